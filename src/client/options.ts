@@ -3,7 +3,7 @@ import { Credentials } from './credentials.ts'
 import { InvalidArgumentError } from './errors.ts'
 import type { Clock } from './http/clock.ts'
 import type { Hooks } from './http/hooks.ts'
-import type { Limiter } from './http/limiter.ts'
+import type { Limiter, Limits } from './http/limiter.ts'
 import type { Fetch } from './http/transport.ts'
 
 export type { Hooks, RawResponse, SentRequest } from './http/hooks.ts'
@@ -50,7 +50,7 @@ export interface ClientOptions extends Hooks {
    *
    * @default { atOnce: 4, perSecond: 24 } @see docs/platform/errors.md#rate
    */
-  limits?: { atOnce: number; perSecond: number } | undefined
+  limits?: Limits | undefined
   /** A budget that several clients share, instead of `limits`. `createLimiter` makes one. */
   limiter?: Limiter | undefined
   /** Allows `http:` for a REST host other than this machine, which sends the password unencrypted. @default false */
@@ -86,7 +86,7 @@ export const readCredentials = (options: ClientOptions): Credentials | undefined
 
 /** A whole number of at least one, or the default. */
 export const positiveOption = (
-  field: 'timeoutMs' | 'maxTries' | 'maxResponseBytes' | 'limits.atOnce' | 'limits.perSecond',
+  field: 'timeoutMs' | 'maxTries' | 'maxResponseBytes' | keyof Limits | `limits.${keyof Limits}`,
   value: number | undefined,
   fallback: number,
   operation = 'createClient',

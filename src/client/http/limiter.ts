@@ -1,5 +1,4 @@
-import { InvalidArgumentError } from '../errors.ts'
-import { type Clock, systemClock } from './clock.ts'
+import type { Clock } from './clock.ts'
 
 interface Waiting {
   start: () => void
@@ -84,22 +83,6 @@ export const createClockedLimiter = (clock: Clock, { atOnce, perSecond }: Limits
         startWaiting()
       }),
   }
-}
-
-/**
- * A budget for several clients, such as those of both hosts of one machine, or of another platform: pass it to each as
- * `limiter`. Calls start in their order. @see docs/platform/errors.md#rate
- */
-export const createLimiter = ({ atOnce = 4, perSecond = 24 }: Partial<Limits> = {}): Limiter =>
-  createClockedLimiter(systemClock, {
-    atOnce: positiveLimit('atOnce', atOnce),
-    perSecond: positiveLimit('perSecond', perSecond),
-  })
-
-const positiveLimit = (field: keyof Limits, value: number): number => {
-  if (!Number.isInteger(value) || value < 1)
-    throw new InvalidArgumentError('createLimiter', field, 'must be a positive whole number')
-  return value
 }
 
 /** Limiters by their budget. Clocks keep them apart, so that two tests never meet. */
