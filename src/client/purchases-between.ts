@@ -21,9 +21,13 @@ const instant = (field: 'startDateTime' | 'endDateTime', value: string): number 
   throw new InvalidArgumentError(operation, field, 'must be an RFC 3339 date-time with its offset')
 }
 
-/** Whether an answer was larger than the client reads. */
-export const isTooLargeError = (error: unknown): boolean =>
-  isVitrineError(error) && 'isTooLarge' in error && error.isTooLarge === true
+/** Passes over the error of a list that is larger than the client reads, where a shorter one can be asked for. */
+export const unlessTooLarge =
+  (canBeHalved: boolean) =>
+  (error: unknown): undefined => {
+    const isTooLarge = isVitrineError(error) && 'isTooLarge' in error && error.isTooLarge === true
+    if (!isTooLarge || !canBeHalved) throw error
+  }
 
 /** The middle of a window in whole seconds, or undefined when it cannot be halved. */
 const middleOf = (from: number, to: number): number | undefined => {
@@ -55,22 +59,17 @@ export async function* purchasesBetween(
   let before: ReadonlySet<number> = new Set()
   do {
     const to = Math.min(end, from + length)
-    try {
-      const { purchases } = await client.purchase.list(
-        {
-          startDateTime: new Date(from).toISOString(),
-          endDateTime: new Date(to).toISOString(),
-          purchaseStatusIds,
-        },
-        callOptions,
-      )
-      for (const entry of purchases) if (!before.has(entry.purchaseId)) yield entry
-      before = new Set(purchases.map(({ purchaseId }) => purchaseId))
-      from = to
-    } catch (error) {
-      const middle = isTooLargeError(error) ? middleOf(from, to) : undefined
-      if (middle === undefined) throw error
-      length = middle - from
+    const middle = middleOf(from, to)
+    const window = {
+      startDateTime: new Date(from).toISOString(),
+      endDateTime: new Date(to).toISOString(),
+      purchaseStatusIds,
     }
+    const list = await client.purchase.list(window, callOptions).catch(unlessTooLarge(middle !== undefined))
+    if (list) {
+      for (const entry of list.purchases) if (!before.has(entry.purchaseId)) yield entry
+      before = new Set(list.purchases.map(({ purchaseId }) => purchaseId))
+      from = to
+    } else if (middle !== undefined) length = middle - from
   } while (from < end)
 }

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from './errors.ts'
 import type { CallOptions } from './options.ts'
-import { isTooLargeError } from './purchases-between.ts'
+import { unlessTooLarge } from './purchases-between.ts'
 import type { Client } from './types/client.ts'
 import type { ListPurchasesByIdsInput, PurchaseListEntry } from './types/purchase-operations.ts'
 
@@ -39,17 +39,16 @@ export async function* purchasesInRange(
   let length = end === undefined ? undefined : windowIds
   while (end === undefined || from <= end) {
     const to = length === undefined ? undefined : Math.min(end ?? Infinity, from + length - 1)
-    try {
-      const window = { startPurchaseId: from, endPurchaseId: to, purchaseStatusIds }
-      const { purchases } = await client.purchase.listByIds(window, callOptions)
-      yield* purchases
-      if (to === undefined) return
-      from = to + 1
-      if (end === undefined) length = undefined
-    } catch (error) {
-      const halved = length === undefined ? windowIds : Math.floor(length / 2)
-      if (!isTooLargeError(error) || halved < 1) throw error
+    const halved = length === undefined ? windowIds : Math.floor(length / 2)
+    const window = { startPurchaseId: from, endPurchaseId: to, purchaseStatusIds }
+    const list = await client.purchase.listByIds(window, callOptions).catch(unlessTooLarge(halved > 0))
+    if (!list) {
       length = halved
+      continue
     }
+    yield* list.purchases
+    if (to === undefined) return
+    from = to + 1
+    if (end === undefined) length = undefined
   }
 }

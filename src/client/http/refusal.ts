@@ -18,6 +18,7 @@ import {
   UnauthorizedError,
   type VitrineError,
 } from '../errors.ts'
+import { lenient } from '../wire/answer-fields.ts'
 import { retryAfterSeconds } from './retry.ts'
 
 /** Status and headers of an answer. */
@@ -25,10 +26,6 @@ export interface Head {
   status: number
   retryAfter: string | null
 }
-
-/** Reads anything that the schema does not accept as `instead`. */
-const lenient = <T extends z.ZodMiniType, const Instead>(schema: T, instead: Instead) =>
-  z.union([schema, z.transform(() => instead)])
 
 const lenientText = z.optional(lenient(z.nullish(z.string()), undefined))
 
@@ -63,6 +60,11 @@ const saysNotPaid =
   /\bpayment\b[^.,:;]{0,40}\b((can)?not (be )?(accepted|processed)|declined|rejected|refused|denied)\b/i
 
 const maxMessageLength = 1_000
+
+/** A text of the platform for an error. It is redacted first, because a truncated secret is no longer recognized. */
+export const platformText = (text: string, redact: (text: string) => string): string =>
+  redact(text).slice(0, maxMessageLength)
+
 const maxKeys = 50
 
 interface Refusal extends PlatformRefusal {
@@ -85,14 +87,13 @@ const readRefusal = (status: number, text: string, redact: (text: string) => str
   const parsed = z.safeParse(refusalBody, body)
   if (!parsed.success) return { status }
   const { Id, Message, Status, statusCode, message, error, validation } = parsed.data
-  // Redacted first, because a truncated secret is no longer recognized.
-  const redactAndTruncate = (text: string) => redact(text).slice(0, maxMessageLength)
+  const shown = (text: string): string => platformText(text, redact)
   const sentence = Message || message || error
   return {
     status,
-    platformMessage: sentence ? redactAndTruncate(sentence) : undefined,
-    platformId: Id === null || Id === undefined ? undefined : redactAndTruncate(String(Id)),
-    platformKeys: validation?.keys.slice(0, maxKeys).map(redactAndTruncate),
+    platformMessage: sentence ? shown(sentence) : undefined,
+    platformId: Id === null || Id === undefined ? undefined : shown(String(Id)),
+    platformKeys: validation?.keys.slice(0, maxKeys).map(shown),
     ...(typeof Message === 'string' && { host: 'rest', isOwn: Number(Status) === status }),
     ...(statusCode !== undefined && { host: 'pricing' }),
   }

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 import { ContractError, type RefusalReason, RefusedError, type RefusedPayment } from '../errors.ts'
 import type { Operation } from '../operation.ts'
-import { dateTime, maybe, webAddress, wordOrUnknown } from '../wire/answer-fields.ts'
+import { dateTime, lenient, maybe, webAddress, wordOrUnknown } from '../wire/answer-fields.ts'
 import { fromWire } from '../wire/names.ts'
 import { transactionStatuses } from '../wire/transaction-status.ts'
+import { platformText } from './refusal.ts'
 
 interface ResponseContext {
   mayHaveActed: boolean
   /** Removes the secret from a text of the platform. */
   redact: (text: string) => string
 }
-
-const maxMessageLength = 1_000
 
 /** The ResultMessage of an answer that is not OK. */
 const refusalIn = (value: unknown): string | undefined => {
@@ -20,13 +19,11 @@ const refusalIn = (value: unknown): string | undefined => {
   return typeof message === 'string' && message.trim().toUpperCase() !== 'OK' ? message : undefined
 }
 
-const lenient = <T extends z.ZodMiniType>(schema: T) => z.union([maybe(schema), z.transform(() => undefined)])
-
 /** Members by which some operations tell how the payment of a refused change stands. */
 const payment = z.object({
-  TransactionStatus: lenient(wordOrUnknown(transactionStatuses)),
-  ContinueUrl: lenient(webAddress),
-  NextBillingDate: lenient(dateTime),
+  TransactionStatus: lenient(maybe(wordOrUnknown(transactionStatuses)), undefined),
+  ContinueUrl: lenient(maybe(webAddress), undefined),
+  NextBillingDate: lenient(maybe(dateTime), undefined),
 })
 
 const reasons: Readonly<Record<string, RefusalReason>> = {
@@ -79,7 +76,7 @@ export const readResponse = (
   }
   const refusal = row.hasOutcome ? undefined : refusalIn(value)
   if (refusal !== undefined) {
-    const platformMessage = redact(refusal).slice(0, maxMessageLength)
+    const platformMessage = platformText(refusal, redact)
     throw new RefusedError(name, { status: 200, platformMessage }, mayHaveActed, paymentIn(value))
   }
   const parsed = z.safeParse(row.response, value)

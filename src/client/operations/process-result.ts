@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, integer, maybe, named, positive, text, webAddress } from '../wire/answer-fields.ts'
+import { flag, integer, lenient, maybe, named, positive, text, webAddress } from '../wire/answer-fields.ts'
 
 /** docs/platform/cart.md#process-result */
 export const processResults = {
@@ -34,7 +34,7 @@ export const orderMembers = {
   PaymentResult: maybe(failure),
   IsPaymentRetryScheduled: maybe(flag),
   /** Informative only, so that an invalid one does not make the outcome an error. */
-  Status: z.union([maybe(integer), z.transform(() => undefined)]),
+  Status: lenient(maybe(integer), undefined),
 }
 
 /**

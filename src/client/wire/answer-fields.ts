@@ -129,6 +129,10 @@ const entriesOf = (value: unknown): unknown[] => {
 export const maybe = <T extends z.ZodMiniType>(schema: T) =>
   z.optional(z.pipe(z.transform(withoutEmpty), z.optional(schema)))
 
+/** Reads anything that the schema does not accept as `instead`. */
+export const lenient = <T extends z.ZodMiniType, const Instead>(schema: T, instead: Instead) =>
+  z.union([schema, z.transform(() => instead)])
+
 /** A list. Null or absent is an empty list; a single entry may come without an array. */
 export const listOf = <T extends z.ZodMiniType>(schema: T) => z.pipe(z.transform(entriesOf), z.array(schema))
 
