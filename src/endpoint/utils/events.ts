@@ -5,250 +5,198 @@
  * fit for a metric's labels. An event that a module cannot handle is logged and changes nothing else.
  */
 
-/** After each request: the fields of its log line. */
-interface RequestEvent {
-  event: 'request'
-  /** The request's ID. */
-  id: string
-  method: string
-  /** The route's pattern, such as `/cart/orders/:key`. */
-  route: string
-  status: number
-  ms: number
-  /** The code of the problem that was answered. */
-  code?: string
-  /** The origin of a page that was refused, and its remedy. */
-  origin?: string
-  todo?: string
-  /** The outcome of an order: its result, or its state without one. */
-  order?: string
-  /** The outcome of a change of a subscription. */
-  change?: string
-  /** Whether the answer repeats a recorded one. */
-  replayed?: boolean
-  /** How many amounts of a preview differ from the page. */
-  differences?: number
-  /** The kinds of these differences, separated by commas. */
-  drift?: string
-  /** The number of a declaration's receipt. */
-  exit?: string
-  /** The type of a notification, and whether it was handled before. */
-  notification?: string
-  repeated?: boolean
-}
-
-/** An order got its outcome. `by` is the source; `seconds` have passed since it was sent. */
-interface OrderSettledEvent {
-  event: 'order-settled'
-  intent: string
-  state: string
-  by: string
-  seconds: number
-}
-
-/** An order's answer was lost. */
-interface OrderUnknownEvent {
-  event: 'order-unknown'
-  intent: string
-}
-
-/** An order that was reported as not placed is a purchase after all. */
-interface OrderContradictedEvent {
-  event: 'order-contradicted'
-  intent: string
-}
-
-/** A purchase's currency or total differs from the one that the customer was shown. */
-interface OrderMismatchEvent {
-  event: 'order-mismatch'
-  intent: string
-  purchase: string
-  /** `currency` or `total`, and `country` when that differs too; separated by commas. */
-  fields: string
-  /** Total, currency, `gross` or `net`, and the country, such as `119 EUR gross DE`. */
-  expected: string
-  charged: string
-  /** From sending to the comparison. */
-  seconds: number
-}
-
-/** A purchase could not be compared with what was shown, because its charge is missing or unreadable. */
-interface OrderUncomparedEvent {
-  event: 'order-uncompared'
-  intent: string
-  purchase: string
-}
-
-/** A change of a subscription got its outcome. `by` is the source; `seconds` have passed since it was sent. */
-interface ChangeSettledEvent {
-  event: 'change-settled'
-  change: string
-  /** `change`, `renew`, `renewal`, `reinstate` or `contact`. */
-  kind: string
-  state: string
-  by: string
-  seconds: number
-}
-
-/** The answer to a change of a subscription was lost. */
-interface ChangeUnknownEvent {
-  event: 'change-unknown'
-  change: string
-  kind: string
-}
-
-/** A change of a subscription charges something else than the customer was shown. */
-interface ChangeMismatchEvent {
-  event: 'change-mismatch'
-  change: string
-  /** Due now, next amount and currency, such as `12.5 14.99 EUR`. */
-  expected: string
-  charged: string
-}
-
-/** The charge of a change could not be compared for an hour, with what the customer was shown. */
-interface ChangeUncomparedEvent {
-  event: 'change-uncompared'
-  change: string
-}
-
-/** A change waits for a payment whose purchase is found nowhere, so that a person has to look. */
-interface ChangeUnfoundEvent {
-  event: 'change-unfound'
-  change: string
-  subscription: string
-}
-
-/** A change that charges was refused, because no operator has opened the store for those of older subscriptions. */
-interface ChangeClosedEvent {
-  event: 'change-closed'
-  subscription: string
-}
-
-/** The platform answered 429 and refuses calls from this address for `seconds`. */
-interface PlatformBlockedEvent {
-  event: 'platform-blocked'
-  seconds: number
-}
-
-/** A circuit breaker opened or closed. */
-interface CircuitEvent {
-  event: 'circuit'
-  circuit: 'orders' | 'others' | 'pricing' | 'volume-prices'
-  state: 'open' | 'closed'
-}
-
-/** A call was admitted to the platform's budget, or refused unsent. */
-interface LaneEvent {
-  event: 'lane'
-  lane: string
-  outcome: 'admitted' | 'refused'
-}
-
-/** A part that orders need has failed, or works again. Only a check of `/ready/orders` finds out. */
-interface OrderReadinessEvent {
-  event: 'order-readiness'
-  part: string
-  ok: boolean
-  reason?: string
-  error?: string
-}
-
-/** A sale or a refund was sent to a tool of the merchant's, or could not be sent now. */
-interface ConversionEvent {
-  event: 'conversion'
-  target: 'ga4' | 'webhook'
-  outcome: 'sent' | 'failed'
-}
-
-/** A purchase was given up, so the merchant's tools lack it. */
-interface ConversionLostEvent {
-  event: 'conversion-lost'
-  purchase: string
-  reason: 'given-up' | 'queue-full'
-}
-
-/** A declaration of a customer who leaves was stored. */
-interface ExitReceivedEvent {
-  event: 'exit-received'
-  /** The number of its receipt. */
-  exit: string
-  kind: 'cancel' | 'withdraw'
-}
-
-/** A declaration was acknowledged by the merchant's webhook, or not. `seconds` have passed since its receipt. */
-interface ExitDeliveryEvent {
-  event: 'exit-delivery'
-  exit: string
-  outcome: 'delivered' | 'failed'
-  seconds: number
-}
-
-/** How many declarations wait for their delivery, and since when the oldest does, in milliseconds since the epoch. */
-interface ExitsWaitingEvent {
-  event: 'exits-waiting'
-  count: number
-  since: number | undefined
-}
-
-/** A declaration left the store undelivered: it was not tried for its whole life, or the store lacks it. */
-interface ExitLostEvent {
-  event: 'exit-lost'
-  exit: string
-  reason: 'expired' | 'missing'
-}
-
-/** A relayed price look-up was answered from the cache, by a call, or by a redirect to the platform. */
-interface RelayEvent {
-  event: 'relay'
-  outcome: 'fresh' | 'stale' | 'asked' | 'sent-on'
-  /** Why it was sent on. */
-  reason?: string
-}
-
-/** Shoppers arrive by the address of a proxy that `VITRINE_RUNTIME` does not name. Told once. */
-interface BehindProxyEvent {
-  event: 'behind-proxy'
-  /** Addresses of sockets, and callers that headers name. */
-  peers: number
-  callers: number
-  todo: string
-}
-
-/** The process was told to stop. Open requests are still answered. */
-interface StoppingEvent {
-  event: 'stopping'
-}
-
-/**
- * Any event of the endpoint.
- */
+/** Any event of the endpoint. */
 export type EndpointEvent =
-  | RequestEvent
-  | OrderSettledEvent
-  | OrderUnknownEvent
-  | OrderContradictedEvent
-  | OrderMismatchEvent
-  | OrderUncomparedEvent
-  | ChangeSettledEvent
-  | ChangeUnknownEvent
-  | ChangeMismatchEvent
-  | ChangeUncomparedEvent
-  | ChangeUnfoundEvent
-  | ChangeClosedEvent
-  | PlatformBlockedEvent
-  | CircuitEvent
-  | LaneEvent
-  | OrderReadinessEvent
-  | ConversionEvent
-  | ConversionLostEvent
-  | ExitReceivedEvent
-  | ExitDeliveryEvent
-  | ExitsWaitingEvent
-  | ExitLostEvent
-  | RelayEvent
-  | BehindProxyEvent
-  | StoppingEvent
+  /** After each request: the fields of its log line. */
+  | {
+      event: 'request'
+      /** The request's ID. */
+      id: string
+      method: string
+      /** The route's pattern, such as `/cart/orders/:key`. */
+      route: string
+      status: number
+      ms: number
+      /** The code of the problem that was answered. */
+      code?: string
+      /** The origin of a page that was refused, and its remedy. */
+      origin?: string
+      todo?: string
+      /** The outcome of an order: its result, or its state without one. */
+      order?: string
+      /** The outcome of a change of a subscription. */
+      change?: string
+      /** Whether the answer repeats a recorded one. */
+      replayed?: boolean
+      /** How many amounts of a preview differ from the page. */
+      differences?: number
+      /** The kinds of these differences, separated by commas. */
+      drift?: string
+      /** The number of a declaration's receipt. */
+      exit?: string
+      /** The type of a notification, and whether it was handled before. */
+      notification?: string
+      repeated?: boolean
+    }
+  /** An order got its outcome. `by` is the source; `seconds` have passed since it was sent. */
+  | {
+      event: 'order-settled'
+      intent: string
+      state: string
+      by: string
+      seconds: number
+    }
+  /** An order's answer was lost. */
+  | {
+      event: 'order-unknown'
+      intent: string
+    }
+  /** An order that was reported as not placed is a purchase after all. */
+  | {
+      event: 'order-contradicted'
+      intent: string
+    }
+  /** A purchase's currency or total differs from the one that the customer was shown. */
+  | {
+      event: 'order-mismatch'
+      intent: string
+      purchase: string
+      /** `currency` or `total`, and `country` when that differs too; separated by commas. */
+      fields: string
+      /** Total, currency, `gross` or `net`, and the country, such as `119 EUR gross DE`. */
+      expected: string
+      charged: string
+      /** From sending to the comparison. */
+      seconds: number
+    }
+  /** A purchase could not be compared with what was shown, because its charge is missing or unreadable. */
+  | {
+      event: 'order-uncompared'
+      intent: string
+      purchase: string
+    }
+  /** A change of a subscription got its outcome. `by` is the source; `seconds` have passed since it was sent. */
+  | {
+      event: 'change-settled'
+      change: string
+      /** `change`, `renew`, `renewal`, `reinstate` or `contact`. */
+      kind: string
+      state: string
+      by: string
+      seconds: number
+    }
+  /** The answer to a change of a subscription was lost. */
+  | {
+      event: 'change-unknown'
+      change: string
+      kind: string
+    }
+  /** A change of a subscription charges something else than the customer was shown. */
+  | {
+      event: 'change-mismatch'
+      change: string
+      /** Due now, next amount and currency, such as `12.5 14.99 EUR`. */
+      expected: string
+      charged: string
+    }
+  /** The charge of a change could not be compared for an hour, with what the customer was shown. */
+  | {
+      event: 'change-uncompared'
+      change: string
+    }
+  /** A change waits for a payment whose purchase is found nowhere, so that a person has to look. */
+  | {
+      event: 'change-unfound'
+      change: string
+      subscription: string
+    }
+  /** A change that charges was refused, because no operator has opened the store for those of older subscriptions. */
+  | {
+      event: 'change-closed'
+      subscription: string
+    }
+  /** The platform answered 429 and refuses calls from this address for `seconds`. */
+  | {
+      event: 'platform-blocked'
+      seconds: number
+    }
+  /** A circuit breaker opened or closed. */
+  | {
+      event: 'circuit'
+      circuit: 'orders' | 'others' | 'pricing' | 'volume-prices'
+      state: 'open' | 'closed'
+    }
+  /** A call was admitted to the platform's budget, or refused unsent. */
+  | {
+      event: 'lane'
+      lane: string
+      outcome: 'admitted' | 'refused'
+    }
+  /** A part that orders need has failed, or works again. Only a check of `/ready/orders` finds out. */
+  | {
+      event: 'order-readiness'
+      part: string
+      ok: boolean
+      reason?: string
+      error?: string
+    }
+  /** A sale or a refund was sent to a tool of the merchant's, or could not be sent now. */
+  | {
+      event: 'conversion'
+      target: 'ga4' | 'webhook'
+      outcome: 'sent' | 'failed'
+    }
+  /** A purchase was given up, so the merchant's tools lack it. */
+  | {
+      event: 'conversion-lost'
+      purchase: string
+      reason: 'given-up' | 'queue-full'
+    }
+  /** A declaration of a customer who leaves was stored. */
+  | {
+      event: 'exit-received'
+      /** The number of its receipt. */
+      exit: string
+      kind: 'cancel' | 'withdraw'
+    }
+  /** A declaration was acknowledged by the merchant's webhook, or not. `seconds` have passed since its receipt. */
+  | {
+      event: 'exit-delivery'
+      exit: string
+      outcome: 'delivered' | 'failed'
+      seconds: number
+    }
+  /** How many declarations wait for their delivery, and since when the oldest does, in milliseconds since the epoch. */
+  | {
+      event: 'exits-waiting'
+      count: number
+      since: number | undefined
+    }
+  /** A declaration left the store undelivered: it was not tried for its whole life, or the store lacks it. */
+  | {
+      event: 'exit-lost'
+      exit: string
+      reason: 'expired' | 'missing'
+    }
+  /** A relayed price look-up was answered from the cache, by a call, or by a redirect to the platform. */
+  | {
+      event: 'relay'
+      outcome: 'fresh' | 'stale' | 'asked' | 'sent-on'
+      /** Why it was sent on. */
+      reason?: string
+    }
+  /** Shoppers arrive by the address of a proxy that `VITRINE_RUNTIME` does not name. Told once. */
+  | {
+      event: 'behind-proxy'
+      /** Addresses of sockets, and callers that headers name. */
+      peers: number
+      callers: number
+      todo: string
+    }
+  /** The process was told to stop. Open requests are still answered. */
+  | {
+      event: 'stopping'
+    }
 
 /** Passes an event to the modules. With a level, it is also written to the log. */
 export type Emit = (event: EndpointEvent, level?: 'info' | 'warn' | 'error') => void
