@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearest } from '../../src/widget/settings/nearest.ts'
+import { nearest } from '../../src/contract/nearest.ts'
 
 const names = ['client', 'price-host', 'checkout-host', 'product', 'tax', 'label', 'theme']
 

@@ -1,6 +1,6 @@
 /** Settings whose values no message may show. */
 
-import { nearest } from './nearest.ts'
+import { nearest } from '../../contract/nearest.ts'
 import { hiddenText } from './text.ts'
 
 /** Whether an attribute holds a secret: a nonce, or a customer token, under a misspelt name too. */

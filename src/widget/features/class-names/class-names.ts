@@ -5,10 +5,10 @@
  * call of that script where Vitrine's own tag names no client.
  */
 
+import { nearest } from '../../../contract/nearest.ts'
 import { classBuyLink, neverRead } from '../../binding/bound-product.ts'
 import type { Binding } from '../../binding/bound-view.ts'
 import { followPrice } from '../../binding/follow-price.ts'
-import { nearest } from '../../settings/nearest.ts'
 import { mergeSettings, readSettings } from '../../settings/read-settings.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Page } from '../../storefront/page.ts'

@@ -1,10 +1,10 @@
 /** Which element plain markup asks for. */
 
+import { nearest } from '../../../contract/nearest.ts'
 import { orderItemAttributes, ownRules } from '../../binding/markup-attributes.ts'
 import { type ElementName, elementNames } from '../../elements/manifest.ts'
 import { elements } from '../../elements/parts.ts'
 import type { WarnAttribute } from '../../settings/attributes.ts'
-import { nearest } from '../../settings/nearest.ts'
 import { propertyOf, trimmed } from '../../settings/text.ts'
 
 const prefix = 'data-vitrine-'

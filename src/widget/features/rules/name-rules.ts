@@ -5,13 +5,13 @@
  * of ours belong to frameworks, optimizers and page builders.
  */
 
+import { nearest } from '../../../contract/nearest.ts'
 import {
   hiddenAttribute,
   ownAddressAttribute,
   ownContentAttribute,
 } from '../../../contract/rendered-marks.ts'
 import { boundAttributes } from '../../elements/manifest.ts'
-import { nearest } from '../../settings/nearest.ts'
 import { shownValue } from '../../settings/secret.ts'
 import { trimmed } from '../../settings/text.ts'
 import { attributesOf, knownElements, plainAttributesOf, settingNames } from './known-attributes.ts'

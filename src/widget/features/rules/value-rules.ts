@@ -5,11 +5,11 @@
  */
 
 import { idKey } from '../../../contract/link-meaning.ts'
+import { nearest } from '../../../contract/nearest.ts'
 import { isComputed } from '../../binding/computed-field.ts'
 import { orderItemAttributes, ownRules } from '../../binding/markup-attributes.ts'
 import { elementNames } from '../../elements/manifest.ts'
 import { isNoneChosen, parseAudiences } from '../../elements/order/audiences.ts'
-import { nearest } from '../../settings/nearest.ts'
 import { shownValue } from '../../settings/secret.ts'
 import { trimmed } from '../../settings/text.ts'
 import { buyField, fieldNamesOf } from '../class-names/field-names.ts'

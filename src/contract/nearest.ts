@@ -1,7 +1,7 @@
 /** Finds which setting or attribute a misspelt name means. */
 
 /** How many letters are added, removed, replaced, or exchanged with their neighbour, from one word to the other. */
-const distance = (word: string, other: string): number => {
+export const lettersApart = (word: string, other: string): number => {
   const rows = [[...other, ''].map((_, column) => column)]
   for (let row = 1; row <= word.length; row += 1) {
     const [above = [], twoAbove = []] = [rows[row - 1], rows[row - 2]]
@@ -27,7 +27,7 @@ const bare = (name: string): string => name.toLowerCase().replace(/[-_]/g, '')
 export const nearest = (word: string, names: readonly string[]): string | undefined => {
   const most = Math.min(2, Math.floor((bare(word).length - 1) / 3))
   const [best] = names
-    .map((name) => ({ name, letters: distance(bare(word), bare(name)) }))
+    .map((name) => ({ name, letters: lettersApart(bare(word), bare(name)) }))
     .filter(({ letters }) => letters <= most)
     .sort((a, b) => a.letters - b.letters)
   return best?.name
