@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { requestMarginMs } from '../../src/endpoint/core/service.ts'
+import { requestMarginMs } from '../../src/endpoint/platform/platform.ts'
 import { memoryUnderFaults } from '../../tools/faults/memory.ts'
 import { type Report, runFaults } from '../../tools/faults/run.ts'
 

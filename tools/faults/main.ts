@@ -10,7 +10,7 @@
 
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { requestMarginMs } from '../../src/endpoint/core/service.ts'
+import { requestMarginMs } from '../../src/endpoint/platform/platform.ts'
 import { amongOthers, besideNeighbour } from './egress.ts'
 import type { Violation } from './history.ts'
 import { killChanges } from './kill-changes.ts'

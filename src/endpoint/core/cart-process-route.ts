@@ -11,7 +11,8 @@ import { sentNothing } from '../http/sent-nothing.ts'
 import { createIntent } from '../orders/create-intent.ts'
 import type { PlacedOrder } from '../orders/place-order.ts'
 import { refuseReservedExtra } from '../orders/process-input.ts'
-import { requestMarginMs, type Service } from './service.ts'
+import { requestMarginMs } from '../platform/platform.ts'
+import type { Service } from './service.ts'
 
 const answer = (exchange: Exchange, order: Order, isReplay: boolean): Response => {
   const { fields, headers } = exchange

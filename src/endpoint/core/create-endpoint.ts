@@ -13,12 +13,12 @@ import { ConfigError, readConfig, storeOf } from '../config/read-config.ts'
 import { type Config, settings } from '../config/settings.ts'
 import { importTokenKey } from '../customer-token/keys.ts'
 import type { EndpointBindings } from '../http/exchange.ts'
+import type { OrderCheck } from '../orders/order-check.ts'
 import { type Connect, connectPlatform, coreOperations, type Platform } from '../platform/platform.ts'
 import { prefixedStore } from '../utils/prefixed-store.ts'
 import { withTimeout } from '../utils/timers.ts'
 import { createApp } from './app.ts'
 import type { EndpointModule } from './module.ts'
-import type { OrderCheck } from './order-check.ts'
 import { createService, type Service, type ServiceOptions } from './service.ts'
 
 export interface EndpointOptions extends Partial<Omit<ServiceOptions, 'config'>> {

@@ -9,10 +9,10 @@ import type { StoreChoice } from '../config/setting-values.ts'
 import type { Config } from '../config/settings.ts'
 import type { Permission } from '../customer-token/claims.ts'
 import type { Middleware, Route } from '../http/exchange.ts'
+import type { OrderCheck } from '../orders/order-check.ts'
 import type { CreateSharedPacer } from '../platform/shared-pacer.ts'
 import type { EndpointEvent } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
-import type { OrderCheck } from './order-check.ts'
 import type { Service } from './service.ts'
 
 /** A store that a module brings. */

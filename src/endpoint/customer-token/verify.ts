@@ -100,5 +100,3 @@ export const createTokenVerifier = ({ keys, audience, allowLogonPurchaseId, now 
     }
   }
 }
-
-export type VerifyToken = ReturnType<typeof createTokenVerifier>

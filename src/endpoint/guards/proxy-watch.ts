@@ -61,5 +61,3 @@ export const createProxyWatch = ({ runtime, emit }: Options) => {
     isBehind: (): boolean => isBehind,
   }
 }
-
-export type ProxyWatch = ReturnType<typeof createProxyWatch>

@@ -98,5 +98,3 @@ export const createPlaceOrder = (options: Options) => {
     return { order: followed, isReplay }
   }
 }
-
-export type PlaceOrder = ReturnType<typeof createPlaceOrder>

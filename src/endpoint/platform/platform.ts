@@ -16,6 +16,9 @@ export type Platform = ClientFor<typeof coreOperations>
 
 export type PlatformPreview = Awaited<ReturnType<Platform['cart']['preview']>>
 
+/** Milliseconds that a request may take beyond the timeout of its call to the platform. */
+export const requestMarginMs = 2_000
+
 /** Makes a client of these operations. */
 export type Connect = <Table extends OperationTable>(
   config: Config,

@@ -11,7 +11,7 @@ import {
   renewalTypeRequestSchema,
   renewRequestSchema,
 } from '../../../contract/subscriptions-schema.ts'
-import { requestMarginMs, type Service } from '../../core/service.ts'
+import type { Service } from '../../core/service.ts'
 import type { CustomerClaims } from '../../customer-token/claims.ts'
 import type { Exchange, Handler, Route } from '../../http/exchange.ts'
 import { noteReplay, readIdempotencyKey } from '../../http/idempotency-key.ts'
@@ -20,6 +20,7 @@ import { readJson } from '../../http/read-json.ts'
 import { sentNothing } from '../../http/sent-nothing.ts'
 import { epochOf } from '../../once/epoch.ts'
 import { intentId } from '../../orders/intent.ts'
+import { requestMarginMs } from '../../platform/platform.ts'
 import { fingerprintOf, sha256 } from '../../utils/fingerprint.ts'
 import { withTimeout } from '../../utils/timers.ts'
 import type { Wish } from './change-record.ts'

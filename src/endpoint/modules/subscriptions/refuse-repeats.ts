@@ -7,11 +7,11 @@
 
 import { LRUCache } from 'lru-cache'
 import type { Subscription } from '../../../client/types/subscription.ts'
-import type { OrderCheck } from '../../core/order-check.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { recordTtl } from '../../once/once.ts'
 import { readPurchaseMs } from '../../orders/check-receipt.ts'
 import type { Ledger } from '../../orders/ledger.ts'
+import type { OrderCheck } from '../../orders/order-check.ts'
 import { refusal } from '../../orders/refusal.ts'
 import { sha256 } from '../../utils/fingerprint.ts'
 import { createLatest } from '../../utils/latest.ts'
