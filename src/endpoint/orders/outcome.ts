@@ -1,3 +1,5 @@
+import type { ProcessResult as PlatformResult } from '../../client/types/process-result.ts'
+import type { Purchase } from '../../client/types/purchase.ts'
 import type { Order, ProcessResult } from '../../contract/cart-process.ts'
 import { allowedCheckoutUrl, type CheckoutHosts } from '../config/checkout-url.ts'
 import { isCertainlyRefused, upstreamProblem } from '../platform/upstream-problem.ts'
@@ -12,17 +14,10 @@ const results = {
   CustomerActionNeeded: 'customer-action-needed',
   ContactMissing: 'contact-missing',
   SubscriptionNotFound: 'subscription-not-found',
-} as const satisfies Readonly<Record<string, ProcessResult>>
-
-export interface ProcessOutcome {
-  result: keyof typeof results
-  purchaseId?: number | undefined
-  continueUrl?: string | undefined
-  isPaymentRetryScheduled?: boolean | undefined
-}
+} as const satisfies Readonly<Record<PlatformResult['result'], ProcessResult>>
 
 /** The order of the platform's answer. A continue URL that does not lead to checkout is left out. */
-export const orderOfAnswer = (config: CheckoutHosts, outcome: ProcessOutcome): Order => {
+export const orderOfAnswer = (config: CheckoutHosts, outcome: PlatformResult): Order => {
   const continueUrl = allowedCheckoutUrl(config, outcome.continueUrl)
   return {
     state: 'settled',
@@ -55,21 +50,19 @@ const resultByStatus: Readonly<Record<string, ProcessResult>> = {
   DEC: 'failed',
 }
 
-interface PurchaseStatus {
-  id: number
-  statusId?: string | undefined
-  customerConfirmationPageUrl?: string | undefined
-}
-
 /** The order of a purchase. Its confirmation page replaces the continue URL of the lost answer. */
 export const orderOfPurchase = (
   config: CheckoutHosts,
-  { id, statusId, customerConfirmationPageUrl }: PurchaseStatus,
+  {
+    id,
+    statusId,
+    customerConfirmationPageUrl,
+  }: Pick<Purchase, 'id' | 'statusId' | 'customerConfirmationPageUrl'>,
 ): Order => {
   const continueUrl = allowedCheckoutUrl(config, customerConfirmationPageUrl)
   return {
     state: 'settled',
-    result: resultByStatus[statusId ?? ''] ?? 'pending',
+    result: resultByStatus[statusId] ?? 'pending',
     purchaseId: String(id),
     ...(continueUrl ? { continueUrl } : {}),
   }

@@ -1,4 +1,4 @@
-import type { Contact } from '../../client/types/contact.ts'
+import type { OrderCart, OrderCartItem, ProcessCartInput } from '../../client/types/cart.ts'
 import type { CartRequest } from '../../contract/cart-preview.ts'
 import type { ProcessRequest } from '../../contract/cart-process.ts'
 import { mergedItems } from '../cart/preview.ts'
@@ -7,28 +7,12 @@ import type { CustomerClaims } from '../customer-token/claims.ts'
 import { ProblemError } from '../http/problem.ts'
 import { intentParameter, reservedPrefix } from './intent.ts'
 
-/** The input of the client's `cart.process`. */
-export interface ProcessInput {
-  cart: {
-    acceptSubscription: boolean
-    billingContact?: Contact
-    deliveryContact?: Contact
-    licenseeContact?: Contact
-    cartItems: { productId: number; quantity: number }[]
-    defaultCountryId: string
-    defaultCurrencyId?: string
-    defaultLanguageId: string
-    coupons?: string[]
-    customerReferenceId?: string
-    logonPurchaseId?: number
-    extraParameters: { key: string; value: string }[]
-    priceListRules?: string[]
-    useInternalContacts: boolean
-  }
-  subscription?: { subscriptionId: string }
+/** The input of the client's `cart.process`, with the parameters that every order has. */
+export type ProcessInput = ProcessCartInput & {
+  cart: { extraParameters: NonNullable<OrderCart['extraParameters']> }
 }
 
-const productIds = (request: ProcessRequest): ProcessInput['cart']['cartItems'] =>
+const productIds = (request: ProcessRequest): OrderCartItem[] =>
   mergedItems(request.items).map(({ product, internal, quantity }, index) => {
     // Orders accept the platform's product IDs only (docs/platform/cart.md#process), in one spelling each.
     const productId = Number(product)
@@ -40,7 +24,7 @@ const productIds = (request: ProcessRequest): ProcessInput['cart']['cartItems'] 
 /** The platform accepts exactly one identification of the customer; the most specific one of the token is used. */
 const customer = (
   claims: CustomerClaims,
-): Pick<ProcessInput, 'subscription'> & Partial<ProcessInput['cart']> => {
+): Pick<ProcessInput, 'subscription'> & Pick<OrderCart, 'logonPurchaseId' | 'customerReferenceId'> => {
   if (claims.subscriptionId !== undefined) return { subscription: { subscriptionId: claims.subscriptionId } }
   if (claims.logonPurchaseId !== undefined) return { logonPurchaseId: claims.logonPurchaseId }
   return { customerReferenceId: claims.sub }
