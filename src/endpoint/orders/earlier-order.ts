@@ -1,6 +1,7 @@
 import type { Order } from '../../contract/cart-process.ts'
 import { ProblemError } from '../http/problem.ts'
 import { totalOf } from './amounts.ts'
+import type { Expected } from './charged.ts'
 import type { Intent } from './create-intent.ts'
 import type { FollowOrder, Waiting } from './follow-order.ts'
 import type { Ledger } from './ledger.ts'
@@ -9,6 +10,20 @@ import { refusal } from './refusal.ts'
 interface Options {
   ledger: Pick<Ledger, 'earlier' | 'supersede' | 'look'>
   follow: Pick<FollowOrder, 'reconciled'>
+}
+
+/** Whether an order may still become a purchase, and the customer may not decide yet. */
+const isOpen = (order: Order): boolean =>
+  order.state === 'in-flight' || (order.state === 'unknown' && !order.mayRepeat)
+
+/** The problem of an order that would be charged as an earlier one was: in another way than the customer is shown. */
+const chargedOtherwise = (
+  earlier: Order,
+  expected: Expected,
+): 'country-differs' | 'receipt-differs' | undefined => {
+  const { shown, fields } = (earlier.state === 'settled' && earlier.mismatch) || {}
+  if (!shown || JSON.stringify(shown) !== JSON.stringify(totalOf(expected))) return undefined
+  return fields?.includes('country') ? 'country-differs' : 'receipt-differs'
 }
 
 /**
@@ -25,15 +40,9 @@ export const createEarlierOrder =
       order = await follow.reconciled(old, order, waiting)
       if (order.state === 'settled') return order
     }
-    if (order?.state === 'in-flight' || (order?.state === 'unknown' && !order.mayRepeat))
-      throw refusal('order-unresolved', `The same cart is ${order.state}.`)
-    // It would be charged in the same way as before.
-    const { shown, fields } = (order?.state === 'settled' && order.mismatch) || {}
-    if (shown && JSON.stringify(shown) === JSON.stringify(totalOf(expected)))
-      throw refusal(
-        fields?.includes('country') ? 'country-differs' : 'receipt-differs',
-        'The same cart was charged otherwise.',
-      )
+    if (order && isOpen(order)) throw refusal('order-unresolved', `The same cart is ${order.state}.`)
+    const problem = order && chargedOtherwise(order, expected)
+    if (problem) throw refusal(problem, 'The same cart was charged otherwise.')
     // Another request of the same cart may have come first.
     if (!(await ledger.supersede(cart, old, id))) throw new ProblemError('order-in-flight', { retryAfter: 1 })
     return undefined
