@@ -132,6 +132,16 @@ const isClaim = <Act, Outcome>(record: ActRecord<Act, Outcome>): record is Claim
 const isSettled = <Act, Outcome>(record: ActRecord<Act, Outcome>): record is SettledRecord<Act, Outcome> =>
   record.state === 'settled'
 
+/** What is known of an act that was sent: its record, or what was found of one that the store may have lost. */
+const knownOf = <Act, Outcome>(
+  record: ActRecord<Act, Outcome> | undefined,
+  lost: OpenRecord<Act> | undefined,
+): SentRecord<Act, Outcome> | undefined => {
+  if (!record || isClaim(record)) return lost
+  // An entered record knows less of its act than what has been found of it.
+  return record.isEntered && !isSettled(record) ? { ...lost, ...record } : record
+}
+
 /** Creates the acts of one kind in a store. Several processes may use one store. */
 export const createOnce = <Act extends object, Outcome extends { state: string }>(
   options: Options<Act, Outcome>,
@@ -214,6 +224,16 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
     }
   }
 
+  /** Writes a record in place of the one that was read. False where another process has written since. */
+  const write = async (
+    id: string,
+    stored: Stored<Recorded> | undefined,
+    record: Recorded,
+  ): Promise<boolean> =>
+    stored
+      ? (await records.replace(id, stored, record)) !== undefined
+      : (await records.create(id, record)).isNew
+
   /**
    * Records an outcome, unless there is one that does not give way.
    *
@@ -229,9 +249,7 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
   ): Promise<Settlement<Act, Outcome> | undefined> => {
     for (;;) {
       const stored = await records.read(id)
-      const own = stored && !isClaim(stored.record) ? stored.record : undefined
-      // An entered record knows less of its act than what has been found of it.
-      const known = own?.isEntered && !isSettled(own) ? { ...more.lost, ...own } : (own ?? more.lost)
+      const known = knownOf<Act, Outcome>(stored?.record, more.lost)
       if (!known) return undefined
       const before = isSettled<Act, Outcome>(known) ? known : undefined
       if (before && !kind.givesWay(before, outcome)) return { record: before, isNew: false }
@@ -248,10 +266,7 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
       if (kind.isToCompare(known, told))
         await store.add(uncomparedActs, comparedMember({ id, since: record.sentAt }))
       if (kind.isAwaited(told)) await store.add(openActs, id)
-      const isWritten = stored
-        ? await records.replace(id, stored, record)
-        : (await records.create(id, record)).isNew
-      if (!isWritten) continue
+      if (!(await write(id, stored, record))) continue
       if (!kind.isAwaited(told)) await store.drop(openActs, id)
       const settlement = { record, isNew: true, before }
       await onSettled({ ...settlement, id })
@@ -272,6 +287,25 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
     if (record && isListed(record)) await store.add(openActs, id)
   }
 
+  /** Records the answer to an act that was sent, or that there was none. Returns what has become of the act. */
+  const recordAnswer = async (
+    id: string,
+    sent: Stored<OpenRecord<Act>>,
+    answer: Outcome | OpenState,
+  ): Promise<Outcome | OpenState> => {
+    const { record } = sent
+    if (isOutcome<Outcome>(answer)) {
+      const settled = await settle(id, answer, 'answer', { lost: record })
+      return settled ? settled.record.outcome : answer
+    }
+    onUnknown(id, record)
+    if (await records.replace(id, sent, { ...record, state: 'unknown' as const })) return answer
+    const known = await look(id)
+    if (known && known.state !== 'in-flight') return known
+    await enter(id, record)
+    return answer
+  }
+
   const sendOnce = async <Ready>(
     { id, epoch }: Wish<Act>,
     claim: Stored<ClaimRecord<Act>>,
@@ -288,10 +322,9 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
     }
     const sent = await records.replace(id, claim, record)
     if (!sent) throw kind.inFlight()
-    const unknown = { ...record, state: 'unknown' as const }
     const present = await store.history()
     if (epoch !== undefined && present.epoch !== epoch) {
-      await records.replace(id, sent, unknown)
+      await records.replace(id, sent, { ...record, state: 'unknown' as const })
       onUnknown(id, record)
       return { state: 'unknown' }
     }
@@ -302,16 +335,7 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
     }
     const answer = await send(ready)
     try {
-      if (isOutcome<Outcome>(answer)) {
-        const settled = await settle(id, answer, 'answer', { lost: record })
-        return settled ? settled.record.outcome : answer
-      }
-      onUnknown(id, record)
-      if (await records.replace(id, sent, unknown)) return answer
-      const known = await look(id)
-      if (known && known.state !== 'in-flight') return known
-      await enter(id, record)
-      return answer
+      return await recordAnswer(id, sent, answer)
     } catch (error) {
       // The record still says `sent`, or is lost. Either way a page that asks again gets what the act has charged.
       warn(error)

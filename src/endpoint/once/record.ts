@@ -47,30 +47,15 @@ export const recordShapes = {
   },
 }
 
-interface Common {
-  fingerprint: string
-  epoch?: string | undefined
-}
-
-interface Sent extends Common {
-  sentAt: number
-  isEntered?: boolean | undefined
-}
+type Recorded<Shape extends z.core.$ZodShape> = z.infer<z.ZodMiniObject<Shape>>
 
 /** An act that was claimed and not sent. */
-export type ClaimRecord<Act> = Act & Common & { state: 'claimed'; claim: Claim }
+export type ClaimRecord<Act> = Act & Recorded<typeof recordShapes.claimed>
 
 /** An act that was sent, or may have been. `unknown`: nobody waits for its answer any more. */
-export type OpenRecord<Act> = Act & Sent & { state: 'sent' | 'unknown' }
+export type OpenRecord<Act> = Act & Recorded<typeof sent> & { state: 'sent' | 'unknown' }
 
-export type SettledRecord<Act, Outcome> = Act &
-  Sent & {
-    state: 'settled'
-    outcome: Outcome
-    by: SettledBy
-    settledAt: number
-    reason?: string | undefined
-  }
+export type SettledRecord<Act, Outcome> = Act & Recorded<typeof recordShapes.settled> & { outcome: Outcome }
 
 /** From `sent` on the act may have happened. */
 export type SentRecord<Act, Outcome> = OpenRecord<Act> | SettledRecord<Act, Outcome>
