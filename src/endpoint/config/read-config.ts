@@ -64,6 +64,29 @@ const crossFieldErrors = (config: Partial<Config>, stores: readonly StoreForm[] 
   return found
 }
 
+/** The values of these settings. What is wrong with one joins `problems`. */
+const readRows = (
+  rows: SettingRows,
+  environment: Readonly<Record<string, unknown>>,
+  problems: string[],
+): Record<string, unknown> => {
+  const values: Record<string, unknown> = {}
+  for (const [key, setting] of Object.entries(rows)) {
+    const given = environment[setting.name]
+    const raw = typeof given === 'string' ? given.trim() : ''
+    if (raw === '' && setting.required) {
+      problems.push(`${setting.name} is missing.`)
+      continue
+    }
+    try {
+      values[key] = setting.read(raw === '' ? (setting.default ?? '') : raw)
+    } catch (error) {
+      problems.push(`${setting.name} ${error instanceof Error ? error.message : 'cannot be read'}.`)
+    }
+  }
+  return values
+}
+
 /**
  * Reads the settings of the core and of the modules from an environment record. Throws one `ConfigError` that names
  * every problem.
@@ -80,23 +103,7 @@ export const readConfig = (
   const problems: string[] = stores ? unknownNames(environment, names) : []
   if (stores && environment[settings.tokenKey.name] && !environment[settings.store.name])
     problems.push(`${settings.store.name} is missing. ${settings.tokenKey.name} requires it.`)
-  const read = (rows: SettingRows): Record<string, unknown> => {
-    const values: Record<string, unknown> = {}
-    for (const [key, setting] of Object.entries(rows)) {
-      const given = environment[setting.name]
-      const raw = typeof given === 'string' ? given.trim() : ''
-      if (raw === '' && setting.required) {
-        problems.push(`${setting.name} is missing.`)
-        continue
-      }
-      try {
-        values[key] = setting.read(raw === '' ? (setting.default ?? '') : raw)
-      } catch (error) {
-        problems.push(`${setting.name} ${error instanceof Error ? error.message : 'cannot be read'}.`)
-      }
-    }
-    return values
-  }
+  const read = (rows: SettingRows) => readRows(rows, environment, problems)
   // Each value comes from the reader that gives the setting its type, unless the setting is among the problems.
   const config = {
     ...read(settings),

@@ -10,31 +10,32 @@ const refuse = (detail: string): never => {
   throw new ProblemError('bad-request', { detail })
 }
 
+/** @param keys those of the object that the text is a key of */
+const checkText = (text: string, keys: Set<string> | undefined): void => {
+  if (loneSurrogate.test(text)) refuse('The JSON contains a lone surrogate.')
+  if (!keys) return
+  if (poisonous.has(text)) refuse('The JSON contains a forbidden field name.')
+  if (keys.has(text)) refuse('The JSON contains a field twice.')
+  keys.add(text)
+}
+
+const checkNumber = (text: string): void => {
+  if (text.length > 32 || Math.abs(Number(text)) > Number.MAX_SAFE_INTEGER)
+    refuse('The JSON contains a number that is too large.')
+}
+
 /** Refuses valid JSON that other parsers may read differently, such as an object with a repeated key. */
 const inspect = (text: string): void => {
+  /** The keys of each object that is open; undefined for an array. */
   const open: (Set<string> | undefined)[] = []
   let previous = ''
   for (const [, mark = ''] of text.matchAll(token)) {
-    if (mark === '{' || mark === '[') {
-      if (open.push(mark === '{' ? new Set() : undefined) > maxDepth) refuse('The JSON is nested too deeply.')
-    } else if (mark === '}' || mark === ']') {
-      open.pop()
-    } else if (mark.startsWith('"')) {
-      const value: string = JSON.parse(mark)
-      if (loneSurrogate.test(value)) refuse('The JSON contains a lone surrogate.')
-      const keys = open.at(-1)
-      if (keys && (previous === '{' || previous === ',')) {
-        if (poisonous.has(value)) refuse('The JSON contains a forbidden field name.')
-        if (keys.has(value)) refuse('The JSON contains a field twice.')
-        keys.add(value)
-      }
-    } else if (
-      mark !== ',' &&
-      mark !== ':' &&
-      (mark.length > 32 || Math.abs(Number(mark)) > Number.MAX_SAFE_INTEGER)
-    ) {
-      refuse('The JSON contains a number that is too large.')
-    }
+    const isKey = previous === '{' || previous === ','
+    if (mark === '{' || mark === '[') open.push(mark === '{' ? new Set() : undefined)
+    else if (mark === '}' || mark === ']') open.pop()
+    else if (mark.startsWith('"')) checkText(JSON.parse(mark), isKey ? open.at(-1) : undefined)
+    else if (mark !== ',' && mark !== ':') checkNumber(mark)
+    if (open.length > maxDepth) refuse('The JSON is nested too deeply.')
     previous = mark
   }
 }

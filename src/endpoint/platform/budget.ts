@@ -135,6 +135,27 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     }
   }
 
+  /** Starts the first try of an admitted call at once, unless that is late, and each further one anew. */
+  const limiterFor = (lane: Lane, kind: Kind, admittedAt: number): Limiter => {
+    let tries = 0
+    return {
+      async enter(signal) {
+        const isOn = () => !signal.aborted
+        const startAnew = async () => (await untilStart(lane, isOn, () => signal.throwIfAborted())).askedAt
+        tries += 1
+        let askedAt = tries === 1 ? admittedAt : await startAnew()
+        let isLate = lateness.isLate(kind, askedAt)
+        if (tries === 1) lateness.note(kind, askedAt)
+        if (isLate) await noteLate()
+        for (let drops = 0; drops < mostDrops && isLate; drops += 1) {
+          askedAt = await startAnew()
+          isLate = lateness.isLate(kind, askedAt)
+        }
+        return () => undefined
+      },
+    }
+  }
+
   const permitOf = async (lane: Lane, group: CallGroup | undefined, kind: Kind): Promise<Permit> => {
     const circuit = circuits[group ?? (lane === 'orders' ? lane : 'others')]
     circuit.admit()
@@ -150,27 +171,8 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
         inFlight.set(own, now())
         return true
       }
-      const { waited, ...first } = await untilStart(lane, isNext, release)
-      let { askedAt } = first
-      let tries = 0
-      const limiter: Limiter = {
-        async enter(signal) {
-          const startAnew = async (): Promise<void> => {
-            const isOn = () => !signal.aborted
-            askedAt = (await untilStart(lane, isOn, () => signal.throwIfAborted())).askedAt
-          }
-          tries += 1
-          if (tries > 1) await startAnew()
-          let isLate = lateness.isLate(kind, askedAt)
-          if (tries === 1) lateness.note(kind, askedAt)
-          if (isLate) await noteLate()
-          for (let drops = 0; drops < mostDrops && isLate; drops += 1) {
-            await startAnew()
-            isLate = lateness.isLate(kind, askedAt)
-          }
-          return () => undefined
-        },
-      }
+      const { waited, askedAt } = await untilStart(lane, isNext, release)
+      const limiter = limiterFor(lane, kind, askedAt)
       return { circuit, via: { limiter, timeoutMs: timeoutMs - waited }, release }
     } catch (error) {
       release()
