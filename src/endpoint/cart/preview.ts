@@ -38,13 +38,6 @@ const shortLink = (config: LinkConfig, cart: CartRequest): string | undefined =>
   return checkoutLink(config.checkoutUrl, config.clientId, { ...cart, shown, renewal })
 }
 
-/** The checkout link of a cart. */
-export const linkFor = (config: LinkConfig, cart: CartRequest): string => {
-  const link = shortLink(config, cart)
-  if (link === undefined) throw new ProblemError('cart-refused')
-  return link
-}
-
 /** The cart of a customer whom the platform will know by the merchant's own ID. */
 const withCustomer = (cart: CartRequest, customer: string): CartRequest => ({
   ...cart,
@@ -91,7 +84,8 @@ export const previewCart = async (
 ): Promise<PreviewResponse> => {
   const { parameters, leftOut } = allowedParameters(config, request.parameters)
   const cart = { ...request, items: mergedItems(request.items), parameters }
-  const link = linkFor(config, cart)
+  const link = shortLink(config, cart)
+  if (link === undefined) throw new ProblemError('cart-refused')
   // The address that a shopper sees, and may pass on, does not say who the customer is.
   const isNamed = request.session && caller.customer !== undefined
   const named = isNamed ? shortLink(config, withCustomer(cart, caller.customer ?? '')) : undefined

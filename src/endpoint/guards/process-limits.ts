@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import type { Exchange, Limit } from '../http/exchange.ts'
 import { callerKey } from '../http/remote-address.ts'
 import { refuse } from './rate-limit.ts'
 
-/** Callers that are remembered, at about 100 bytes each. Beyond them the earliest is forgotten. */
+/** Callers that are remembered, at about 100 bytes each. */
 const mostCallers = 20_000
 
 /** Wrong secrets that one address may send in ten minutes. */
@@ -13,17 +14,11 @@ export const wrongSecrets = (name: string): Limit => ({ name, quota: 10, window:
  * without one.
  */
 export const createProcessLimits = (now: () => number) => {
-  const windows = new Map<string, { count: number; ends: number }>()
+  const windows = new LRUCache<string, { count: number; ends: number }>({ max: mostCallers })
   const keyOf = ({ address }: Exchange, { name }: Limit): string => `${name} ${callerKey(address)}`
   const openWindow = (key: string) => {
     const window = windows.get(key)
     return window && window.ends > now() ? window : undefined
-  }
-  const begin = (key: string, ends: number): void => {
-    windows.delete(key)
-    windows.set(key, { count: 1, ends })
-    const [oldest] = windows.keys()
-    if (windows.size > mostCallers && oldest !== undefined) windows.delete(oldest)
   }
 
   return {
@@ -35,7 +30,7 @@ export const createProcessLimits = (now: () => number) => {
       const key = keyOf(exchange, limit)
       const window = openWindow(key)
       if (!window) {
-        begin(key, now() + limit.window * 1000)
+        windows.set(key, { count: 1, ends: now() + limit.window * 1000 })
         return
       }
       if (window.count >= limit.quota) refuse(limit, window.count, Math.ceil((window.ends - now()) / 1000))

@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { Config } from '../config/settings.ts'
+import { hex } from '../utils/fingerprint.ts'
 import { Secret } from '../utils/secret.ts'
 
 /** The fields of a log line. Personal data and credentials are only logged as hashes. */
@@ -55,7 +57,7 @@ const rememberedHashes = 1_000
 export const createLogger = ({ write, now, key, secrets }: Options): Logger => {
   const keyBytes = key ? new TextEncoder().encode(key) : crypto.getRandomValues(new Uint8Array(32))
   const hmac = crypto.subtle.importKey('raw', keyBytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const hashes = new Map<string, string>()
+  const hashes = new LRUCache<string, string>({ max: rememberedHashes })
   // Replacing a shorter text would garble unrelated words.
   const forbidden = secrets.filter((text) => text.length >= 4)
   const clean = (value: LogFields[string]): LogFields[string] => {
@@ -73,10 +75,7 @@ export const createLogger = ({ write, now, key, secrets }: Options): Logger => {
       const known = hashes.get(value)
       if (known !== undefined) return known
       const digest = await crypto.subtle.sign('HMAC', await hmac, new TextEncoder().encode(value))
-      const hash = Array.from(new Uint8Array(digest, 0, 6), (byte) =>
-        byte.toString(16).padStart(2, '0'),
-      ).join('')
-      if (hashes.size >= rememberedHashes) hashes.clear()
+      const hash = hex(new Uint8Array(digest, 0, 6))
       hashes.set(value, hash)
       return hash
     },

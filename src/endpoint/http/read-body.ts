@@ -13,7 +13,7 @@ export const readBody = async (request: Request, limit: number): Promise<Uint8Ar
   if (Number(request.headers.get('content-length')) > limit) throw new ProblemError('body-too-large')
   const reader = request.body?.getReader()
   if (!reader) return new Uint8Array()
-  const chunks: Uint8Array[] = []
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   for (;;) {
     const { done, value } = await reader.read().catch(incomplete)
@@ -26,11 +26,5 @@ export const readBody = async (request: Request, limit: number): Promise<Uint8Ar
     }
     chunks.push(value)
   }
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return bytes
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }

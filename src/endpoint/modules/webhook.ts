@@ -1,3 +1,4 @@
+import { hex } from '../utils/fingerprint.ts'
 import type { Secret } from '../utils/secret.ts'
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>
@@ -30,8 +31,7 @@ const hmac = async (secret: Secret, text: string): Promise<string> => {
     false,
     ['sign'],
   )
-  const signature = await crypto.subtle.sign('HMAC', key, encoder.encode(text))
-  return Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text))))
 }
 
 /**

@@ -1,8 +1,10 @@
+/** Bytes in hexadecimal digits. */
+export const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /** SHA-256 in hexadecimal digits. */
-export const sha256 = async (text: string): Promise<string> => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+export const sha256 = async (text: string): Promise<string> =>
+  hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 
 /** The slot that a hash falls into, out of a fixed number: for texts that strangers may invent without end. */
 export const slotOf = (hash: string, slots: number): number => Number.parseInt(hash.slice(0, 8), 16) % slots
