@@ -1,7 +1,7 @@
 import { idKey } from '../../contract/link-meaning.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 import type { Problem, Warn } from './attribute-problems.ts'
-import { checkTax, cleanPriceRule, matching, type Settings, settingChecks } from './settings.ts'
+import { cleanPriceRule, matching, type Settings, settingChecks } from './settings.ts'
 import { trimmed } from './text.ts'
 
 /**
@@ -102,7 +102,7 @@ export const priceRuleOf = (element: Markup, warn: WarnAttribute): string | unde
 
 /** The element's own `tax` over the store's. @default gross, as consumers read it */
 export const taxOf = (element: Markup, warn: WarnAttribute, settings: Settings): TaxDisplay =>
-  readAttribute(element, warn, 'tax', checkTax) ?? settings.tax ?? 'gross'
+  readAttribute(element, warn, 'tax', settingChecks.tax) ?? settings.tax ?? 'gross'
 
 /** Selects elements inside a host that stand in none of its named slots. */
 export const notSlotted = ':not(:scope [slot],:scope [slot] *)'

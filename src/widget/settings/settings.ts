@@ -6,7 +6,6 @@
  * costs bytes: most are one regular expression.
  */
 
-import type { TaxDisplay } from '../../contract/tax-display.ts'
 import { trimmed } from './text.ts'
 
 /** A check for texts of one form. */
@@ -221,5 +220,3 @@ export type Settings = { [Name in TextSetting]?: Checked<(typeof settingChecks)[
   /** Your own words, by their keys. As attributes: `text-buy="Get it"`. */
   texts?: Record<string, string>
 }
-
-export const checkTax: (value: string) => TaxDisplay | undefined = settingChecks.tax
