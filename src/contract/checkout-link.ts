@@ -6,6 +6,7 @@
  * then the words about renewals and the shown price are left out. Pure string work in the script of every page.
  */
 
+import type { CartItem, CartRequest } from './cart-preview.ts'
 import { idKey, isOfProduct, nameKey, withoutRepeats } from './link-meaning.ts'
 import { type LinkPart, linkPart, linkParts, readMerchantLink, withParts } from './merchant-link.ts'
 import { renewalParameter } from './renewal-text.ts'
@@ -15,30 +16,11 @@ import { shownParameter } from './shown-text.ts'
 export const checkoutLinkLimit = 2000
 
 /**
- * The parameters of a checkout link that we set. An absent one keeps the value of the merchant's own link, and an empty
- * text removes it.
+ * The cart whose parameters we set in a checkout link. An absent one keeps the value of the merchant's own link, and an
+ * empty text removes it. The merchant's own product ID is written with a capital I before it. A link that would be too
+ * long leaves the words about renewals out first, and then the shown price.
  */
-export interface CheckoutLinkCart {
-  /** `internal` marks the merchant's own product ID, which is written with a capital I before it. */
-  items: readonly { product: string; internal?: boolean | undefined; quantity: number }[]
-  /** Behind the client ID, such as `purl-spring`, where the merchant's own link has none. */
-  path?: string | undefined
-  coupon?: string | undefined
-  currency?: string | undefined
-  /** ISO 3166-1 alpha-2: prefills the delivery country, so that tax and price are those that the page showed. */
-  country?: string | undefined
-  /** ISO 639-1. */
-  language?: string | undefined
-  priceRule?: string | undefined
-  /** Further parameters as the query of a link, such as `affiliate=48817&cfg=two-columns`. */
-  parameters?: string | undefined
-  /** Keys begin with `x-`. */
-  extra?: Readonly<Record<string, string>> | undefined
-  /** The shown price, as `encodeShown` writes it. A link that would be too long leaves it out. */
-  shown?: string | undefined
-  /** The page's words about renewals, as `encodeRenewal` writes them. The first to go in a link that would be too long. */
-  renewal?: string | undefined
-}
+export type CheckoutLinkCart = Readonly<Omit<CartRequest, 'items'>> & { readonly items: readonly CartItem[] }
 
 /** The address of a client's checkout; undefined for a base that is no http(s) address. */
 const checkoutHome = (base: string, clientId: string): URL | undefined => {

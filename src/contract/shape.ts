@@ -11,20 +11,19 @@ export type Shape =
   | readonly [kind: 'a' | 'a0', element: Shape]
 
 /** The value with just the members the shape knows, nulls left out; undefined when it does not fit. */
-export const decode = (shape: Shape, value: unknown): unknown => {
-  const fits = inspect(shape, value)
-  return fits?.[0]
-}
+export const decode = (shape: Shape, value: unknown): unknown => inspect(shape, value)?.[0]
 
 type Fit = readonly [value: unknown] | undefined
+
+/** Whether a value is a text, a finite number or a boolean, of a type whose letter the shape has. */
+const isOneOf = (letters: string, value: unknown): boolean =>
+  (typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) &&
+  letters.includes((typeof value).charAt(0))
 
 const inspect = (shape: Shape, value: unknown): Fit => {
   const kind = typeof shape === 'string' ? shape : shape[0]
   if (value === null || value === undefined) return kind.includes('0') ? [undefined] : undefined
-  if (typeof shape === 'string') {
-    const isScalar = typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
-    return isScalar && shape.includes((typeof value).charAt(0)) ? [value] : undefined
-  }
+  if (typeof shape === 'string') return isOneOf(shape, value) ? [value] : undefined
   const isList = Array.isArray(value)
   if (typeof value !== 'object' || isList !== (kind[0] === 'a')) return undefined
   const result = (isList ? [] : {}) as Record<string, unknown>
