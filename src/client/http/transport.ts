@@ -155,32 +155,33 @@ export const createTransport = (options: TransportOptions): Transport => {
     return deadline.race(passed).finally(() => cancel())
   }
 
+  /** Tries a call until it succeeds, or another try cannot help. */
+  const tryUntilDone = async (
+    call: OutgoingCall,
+    deadline: Deadline,
+    onSent: () => void,
+  ): Promise<string> => {
+    for (let count = 1; ; count += 1) {
+      try {
+        return await attempt(call, deadline, count, onSent)
+      } catch (error) {
+        const mayRetry = call.isSafe && count < (call.maxTries ?? maxTries)
+        const delay = mayRetry ? delayAfter(error, count, random) : undefined
+        // A retry that would start after the deadline only delays the error.
+        if (delay === undefined || delay >= deadline.remaining()) throw error
+        await pause(delay, deadline)
+      }
+    }
+  }
+
   return async (call) => {
     let isSent = false
     const { operation, timeoutMs, signal } = call
-    const deadline = createDeadline({
-      clock,
-      operation,
-      timeoutMs,
-      signal,
-      mayHaveActed: () => isSent && !call.isSafe,
-    })
-    try {
-      for (let count = 1; ; count += 1) {
-        try {
-          return await attempt(call, deadline, count, () => {
-            isSent = true
-          })
-        } catch (error) {
-          const mayRetry = call.isSafe && count < (call.maxTries ?? maxTries)
-          const delay = mayRetry ? delayAfter(error, count, random) : undefined
-          // A retry that would start after the deadline only delays the error.
-          if (delay === undefined || delay >= deadline.remaining()) throw error
-          await pause(delay, deadline)
-        }
-      }
-    } finally {
-      deadline.dispose()
+    const mayHaveActed = () => isSent && !call.isSafe
+    const deadline = createDeadline({ clock, operation, timeoutMs, signal, mayHaveActed })
+    const onSent = () => {
+      isSent = true
     }
+    return tryUntilDone(call, deadline, onSent).finally(deadline.dispose)
   }
 }
