@@ -12,9 +12,7 @@ import { type Platform, requestMarginMs } from '../platform/platform.ts'
 import type { Emit } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
 import { wait } from '../utils/timers.ts'
-import { createContactCheck, createReceiptCheck } from './check-receipt.ts'
 import { createComparer } from './comparer.ts'
-import { createEarlierOrder } from './earlier-order.ts'
 import { createFollowOrder } from './follow-order.ts'
 import { createLedger } from './ledger.ts'
 import type { OrderCheck } from './order-check.ts'
@@ -44,7 +42,7 @@ const leaseSeconds = 1
 
 /** Creates the parts of the service that deal with orders. */
 export const createOrders = (options: Options) => {
-  const { config, client, budget, store, previewFor, checkOrder, now, steady, emit, warn } = options
+  const { config, client, budget, store, now, steady, emit, warn } = options
   const ledger = createLedger({
     store,
     now,
@@ -94,18 +92,7 @@ export const createOrders = (options: Options) => {
     readPurchase: (purchaseId: number) => readPurchase(client, budget, purchaseId),
     /** Reads one purchase with what tells the order that it belongs to, in the lane of look-ups. */
     findPurchase: purchases.find,
-    placeOrder: createPlaceOrder({
-      config,
-      client,
-      budget,
-      ledger,
-      warn,
-      earlierOrder: createEarlierOrder({ ledger, follow: followOrder }),
-      checkReceipt: createReceiptCheck({ previewFor }),
-      checkOrder: ({ id, claims, request }) => checkOrder({ claims, request, intent: id }),
-      checkContacts: createContactCheck({ comparer, purchases, warn }),
-      follow: followOrder,
-    }),
+    placeOrder: createPlaceOrder({ ...options, ledger, comparer, purchases, follow: followOrder }),
     /** Looks up a recorded order for a caller who waits for its outcome. */
     followOrder,
     /** Gives back what other processes would wait for, before the process stops. */

@@ -7,7 +7,7 @@ import type { FollowOrder, Waiting } from './follow-order.ts'
 import type { Ledger } from './ledger.ts'
 import { refusal } from './refusal.ts'
 
-interface Options {
+interface Known {
   ledger: Pick<Ledger, 'earlier' | 'supersede' | 'look'>
   follow: Pick<FollowOrder, 'reconciled'>
 }
@@ -30,20 +30,22 @@ const chargedOtherwise = (
  * The outcome of an earlier order of the same customer and cart, whose answer was unknown. Throws while that is not
  * known, unless the customer may decide.
  */
-export const createEarlierOrder =
-  ({ ledger, follow }: Options) =>
-  async ({ id, cart, expected }: Intent, waiting: Waiting): Promise<Order | undefined> => {
-    const old = await ledger.earlier(cart, id)
-    if (old === undefined) return undefined
-    let order = await ledger.look(old)
-    if (order?.state === 'unknown') {
-      order = await follow.reconciled(old, order, waiting)
-      if (order.state === 'settled') return order
-    }
-    if (order && isOpen(order)) throw refusal('order-unresolved', `The same cart is ${order.state}.`)
-    const problem = order && chargedOtherwise(order, expected)
-    if (problem) throw refusal(problem, 'The same cart was charged otherwise.')
-    // Another request of the same cart may have come first.
-    if (!(await ledger.supersede(cart, old, id))) throw new ProblemError('order-in-flight', { retryAfter: 1 })
-    return undefined
+export const earlierOrder = async (
+  { ledger, follow }: Known,
+  { id, cart, expected }: Intent,
+  waiting: Waiting,
+): Promise<Order | undefined> => {
+  const old = await ledger.earlier(cart, id)
+  if (old === undefined) return undefined
+  let order = await ledger.look(old)
+  if (order?.state === 'unknown') {
+    order = await follow.reconciled(old, order, waiting)
+    if (order.state === 'settled') return order
   }
+  if (order && isOpen(order)) throw refusal('order-unresolved', `The same cart is ${order.state}.`)
+  const problem = order && chargedOtherwise(order, expected)
+  if (problem) throw refusal(problem, 'The same cart was charged otherwise.')
+  // Another request of the same cart may have come first.
+  if (!(await ledger.supersede(cart, old, id))) throw new ProblemError('order-in-flight', { retryAfter: 1 })
+  return undefined
+}

@@ -11,16 +11,22 @@
  */
 
 import type { Order } from '../../contract/cart-process.ts'
+import type { PreviewFor } from '../cart/preview-for.ts'
 import type { Config } from '../config/settings.ts'
 import type { Caller } from '../http/caller.ts'
 import type { LogFields } from '../http/log.ts'
 import { Instead } from '../once/once.ts'
 import type { Budget, Permit } from '../platform/budget.ts'
 import type { Platform } from '../platform/platform.ts'
+import { checkContacts, checkReceipt } from './check-receipt.ts'
+import type { Comparer } from './comparer.ts'
 import type { Intent } from './create-intent.ts'
+import { earlierOrder } from './earlier-order.ts'
 import type { FollowOrder, Waiting } from './follow-order.ts'
 import type { Ledger } from './ledger.ts'
+import type { OrderCheck } from './order-check.ts'
 import { orderOfAnswer, orderOfError } from './outcome.ts'
+import type { Purchases } from './purchases.ts'
 
 export interface PlacedOrder {
   order: Order
@@ -32,30 +38,19 @@ interface Options {
   config: Config
   client: Pick<Platform, 'cart'>
   budget: Pick<Budget, 'admit' | 'run'>
-  ledger: Pick<Ledger, 'place'>
-  earlierOrder: (intent: Intent, waiting: Waiting) => Promise<Order | undefined>
-  checkReceipt: (intent: Intent, caller: Caller) => Promise<void>
+  ledger: Ledger
+  comparer: Comparer
+  purchases: Purchases
+  previewFor: PreviewFor
   /** Refuses what a module does not want to be ordered. */
-  checkOrder: (intent: Intent) => Promise<void>
-  checkContacts: (intent: Intent) => Promise<void>
+  checkOrder: OrderCheck
   follow: FollowOrder
   warn: (error: unknown, fields?: LogFields) => void
 }
 
 /** Places an order by the rules at the head of this file. */
 export const createPlaceOrder = (options: Options) => {
-  const {
-    config,
-    client,
-    budget,
-    ledger,
-    earlierOrder,
-    checkReceipt,
-    checkOrder,
-    checkContacts,
-    follow,
-    warn,
-  } = options
+  const { config, client, budget, ledger, previewFor, checkOrder, follow, warn } = options
 
   /** Leave to send a claimed intent, or the order that it turns out to be already. Throws to refuse it. */
   const admit = async (
@@ -63,11 +58,12 @@ export const createPlaceOrder = (options: Options) => {
     caller: Caller,
     waiting: Waiting,
   ): Promise<Permit | Instead<Order>> => {
-    const earlier = await earlierOrder(intent, waiting)
+    const earlier = await earlierOrder(options, intent, waiting)
     if (earlier) return new Instead(earlier, true)
-    await checkOrder(intent)
-    await checkReceipt(intent, caller)
-    await checkContacts(intent)
+    const { id, claims, request } = intent
+    await checkOrder({ claims, request, intent: id })
+    await checkReceipt(previewFor, intent, caller)
+    await checkContacts(options, intent)
     return budget.admit('orders')
   }
 
