@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createMemoryStore } from '../../../src/endpoint/modules/memory.ts'
+import { roomOf } from '../../../src/endpoint/modules/metrics/room.ts'
 import { freshPace, lanes, startOf } from '../../../src/endpoint/platform/pace.ts'
 import { createOwnPacer } from '../../../src/endpoint/platform/pacer.ts'
-import { roomOf } from '../../../src/endpoint/platform/room.ts'
 import { createSharedPacer } from '../../../src/endpoint/platform/shared-pacer.ts'
 
 const start = 1_800_000_000_000

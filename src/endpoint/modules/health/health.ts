@@ -2,8 +2,8 @@ import { connection } from '../../../client/operations/connection.ts'
 import { setting } from '../../config/setting.ts'
 import { optionalSecret } from '../../config/setting-values.ts'
 import type { EndpointModule } from '../../core/module.ts'
-import { requireBearer } from '../../guards/bearer.ts'
 import type { Exchange } from '../../http/exchange.ts'
+import { requireBearer } from '../bearer.ts'
 import { createOrderReadiness } from './order-readiness.ts'
 
 export const healthOperations = { connection } as const

@@ -8,10 +8,10 @@ import {
 } from '../../../contract/rendered-marks.ts'
 import { generatedMark } from '../../binding/markup-attributes.ts'
 import { ownAddress } from '../../binding/own-link.ts'
-import { shownValue } from '../../settings/secret.ts'
 import { trimmed } from '../../settings/text.ts'
 import { type Markup, markupPrefix } from './markup.ts'
 import type { Report } from './problems.ts'
+import { shownValue } from './secret.ts'
 
 /** The names of the attributes that the widget has given an element, as its marks say. */
 const addedTo = (element: Element): string[] => [

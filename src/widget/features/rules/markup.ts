@@ -1,7 +1,7 @@
 /** Markup as the rules read it. */
 
-import { shownValue } from '../../settings/secret.ts'
 import { trimmed } from '../../settings/text.ts'
+import { shownValue } from './secret.ts'
 
 export interface Attribute {
   name: string

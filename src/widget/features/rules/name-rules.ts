@@ -12,7 +12,6 @@ import {
   ownContentAttribute,
 } from '../../../contract/rendered-marks.ts'
 import { boundAttributes } from '../../elements/manifest.ts'
-import { shownValue } from '../../settings/secret.ts'
 import { trimmed } from '../../settings/text.ts'
 import { attributesOf, knownElements, plainAttributesOf, settingNames } from './known-attributes.ts'
 import {
@@ -26,6 +25,7 @@ import {
 } from './markup.ts'
 import { isOddFlag } from './odd-flags.ts'
 import { fault, type MarkupFault, type MarkupPage } from './rule.ts'
+import { shownValue } from './secret.ts'
 
 /** The part of a page that names need. */
 type NamedPage = Pick<MarkupPage, 'markups' | 'isDefined'>

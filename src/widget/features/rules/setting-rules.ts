@@ -5,7 +5,6 @@
  */
 
 import { idKey } from '../../../contract/link-meaning.ts'
-import { shownValue } from '../../settings/secret.ts'
 import { cleanCoupon, cleanPriceRule, type Settings, settingChecks } from '../../settings/settings.ts'
 import { trimmed } from '../../settings/text.ts'
 import { urlCouponText } from '../../storefront/url-coupon.ts'
@@ -33,6 +32,7 @@ import {
 import { linkOf } from './own-link.ts'
 import type { Report } from './problems.ts'
 import { fault, hasCartLinks, type MarkupFault, type MarkupPage } from './rule.ts'
+import { shownValue } from './secret.ts'
 import { classNamesOf } from './value-rules.ts'
 
 export const scriptSnippet = (attributes: readonly Attribute[]): string =>

@@ -10,7 +10,6 @@ import { isComputed } from '../../binding/computed-field.ts'
 import { orderItemAttributes, ownRules } from '../../binding/markup-attributes.ts'
 import { elementNames } from '../../elements/manifest.ts'
 import { isNoneChosen, parseAudiences } from '../../elements/order/audiences.ts'
-import { shownValue } from '../../settings/secret.ts'
 import { trimmed } from '../../settings/text.ts'
 import { buyField, fieldNamesOf } from '../class-names/field-names.ts'
 import { type ClassName, parseClass } from '../class-names/parse-class.ts'
@@ -33,6 +32,7 @@ import {
 } from './markup.ts'
 import { renewalFaults } from './renewal-rules.ts'
 import { fault, hasCartLinks, type MarkupFault, type MarkupPage } from './rule.ts'
+import { shownValue } from './secret.ts'
 
 const snippetOf = (markup: Markup, name: string, value: string): string =>
   openTag(markup.name, withAttribute(markup.attributes, name, value))

@@ -1,7 +1,7 @@
+import { type ProcessLimits, wrongSecrets } from '../guards/process-limits.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { ProblemError } from '../http/problem.ts'
 import { equalSecrets, type Secret } from '../utils/secret.ts'
-import { type ProcessLimits, wrongSecrets } from './process-limits.ts'
 
 /**
  * Throws a problem unless the request has the secret as its bearer token. Wrong ones are limited by address, and the right

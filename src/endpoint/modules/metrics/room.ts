@@ -1,4 +1,4 @@
-import { grown, isBlocked, isLookUp, type Lane, lanes, needs, type PaceReading } from './pace.ts'
+import { grown, isBlocked, isLookUp, type Lane, lanes, needs, type PaceReading } from '../../platform/pace.ts'
 
 /** The rest of a budget. */
 export interface Room {

@@ -1,7 +1,7 @@
 /** Settings whose values no message may show. */
 
-import { nearest } from '../../contract/nearest.ts'
-import { hiddenText } from './text.ts'
+import { nearest } from '../../../contract/nearest.ts'
+import { hiddenText } from '../../settings/text.ts'
 
 /** Whether an attribute holds a secret: a nonce, or a customer token, under a misspelt name too. */
 const isSecret = (attribute: string): boolean => {
