@@ -2,21 +2,11 @@
  * The messages of the endpoint's module `subscriptions()`: what a signed-in customer has, what can be changed, and what
  * became of a change. Customer, currency and price never come from the browser: it names a subscription, a product and a
  * quantity, and repeats the amounts that were shown, which are compared and never charged. Words that a newer endpoint
- * may add to are typed as texts, with the list of the words known now. Types and lists only.
+ * may add to are typed as texts, with the list of the words known now. Types only, but for one list.
  */
 
 /** The states of a subscription and of an item, by the platform's names in lower case. */
-export const subscriptionStates = [
-  'new',
-  'active',
-  'grace',
-  'hold',
-  'deactivated',
-  'finished',
-  'unknown',
-] as const
-
-export type SubscriptionState = (typeof subscriptionStates)[number]
+export type SubscriptionState = 'new' | 'active' | 'grace' | 'hold' | 'deactivated' | 'finished' | 'unknown'
 
 /**
  * How a subscription stands with its customer, by its state, renewal type, items and payment together.
@@ -30,20 +20,17 @@ export type SubscriptionState = (typeof subscriptionStates)[number]
  * - `failed`: the charge of its card failed: its newest purchase waits for no payment.
  * - `canceled`, `ended`: nothing is charged any more.
  */
-export const subscriptionStandings = [
-  'new',
-  'renewing',
-  'renewable',
-  'reinstatable',
-  'lapsed',
-  'awaited',
-  'failed',
-  'canceled',
-  'ended',
-  'unknown',
-] as const
-
-export type SubscriptionStanding = (typeof subscriptionStandings)[number]
+export type SubscriptionStanding =
+  | 'new'
+  | 'renewing'
+  | 'renewable'
+  | 'reinstatable'
+  | 'lapsed'
+  | 'awaited'
+  | 'failed'
+  | 'canceled'
+  | 'ended'
+  | 'unknown'
 
 /**
  * Why an action is not possible now.
@@ -59,21 +46,18 @@ export type SubscriptionStanding = (typeof subscriptionStandings)[number]
  * - `date-passed`: the next billing date is over.
  * - `nothing-ended`: there is nothing to reinstate.
  */
-export const actionReasons = [
-  'permission',
-  'state',
-  'grace',
-  'hold',
-  'payment',
-  'change-open',
-  'no-plans',
-  'no-renewal-type',
-  'automatic',
-  'date-passed',
-  'nothing-ended',
-] as const
-
-export type ActionReason = (typeof actionReasons)[number]
+export type ActionReason =
+  | 'permission'
+  | 'state'
+  | 'grace'
+  | 'hold'
+  | 'payment'
+  | 'change-open'
+  | 'no-plans'
+  | 'no-renewal-type'
+  | 'automatic'
+  | 'date-passed'
+  | 'nothing-ended'
 
 /** Whether an action is possible now, and if not, why. */
 export interface SubscriptionAction {
