@@ -31,24 +31,29 @@ export async function* purchasesInRange(
 ): AsyncGenerator<PurchaseListEntry, void, void> {
   if (!Number.isSafeInteger(windowIds) || windowIds < 1)
     throw new InvalidArgumentError(operation, 'windowIds', 'must be a positive whole number')
-  const end = endPurchaseId === undefined ? undefined : idOf('endPurchaseId', endPurchaseId)
+  const end = endPurchaseId === undefined ? Infinity : idOf('endPurchaseId', endPurchaseId)
   let from = idOf('startPurchaseId', startPurchaseId)
-  if (end !== undefined && end < from)
+  if (end < from)
     throw new InvalidArgumentError(operation, 'endPurchaseId', 'must not be before startPurchaseId')
-  /** IDs of the next window; undefined asks for all that are left. */
-  let length = end === undefined ? undefined : windowIds
-  while (end === undefined || from <= end) {
-    const to = length === undefined ? undefined : Math.min(end ?? Infinity, from + length - 1)
-    const halved = length === undefined ? windowIds : Math.floor(length / 2)
-    const window = { startPurchaseId: from, endPurchaseId: to, purchaseStatusIds }
+  const isOpen = end === Infinity
+  /** IDs of the next window. That of an open range has all that are left. */
+  let length = isOpen ? Infinity : windowIds
+  for (;;) {
+    const to = Math.min(end, from + length - 1)
+    const halved = length === Infinity ? windowIds : Math.floor(length / 2)
+    const window = {
+      startPurchaseId: from,
+      endPurchaseId: to === Infinity ? undefined : to,
+      purchaseStatusIds,
+    }
     const list = await client.purchase.listByIds(window, callOptions).catch(unlessTooLarge(halved > 0))
     if (!list) {
       length = halved
       continue
     }
     yield* list.purchases
-    if (to === undefined) return
+    if (to === end) return
     from = to + 1
-    if (end === undefined) length = undefined
+    if (isOpen) length = Infinity
   }
 }

@@ -9,6 +9,8 @@ export interface Deadline {
   remaining(): number
   /** The outcome of the promise, unless the call ends first. A custom `fetch` may ignore its signal. */
   race<T>(work: Promise<T>): Promise<T>
+  /** Waits for so many milliseconds, unless the call ends first. */
+  wait(milliseconds: number): Promise<void>
   /** Stops the clock of the timeout until the returned function is called. */
   pause(): () => void
   /** Removes timer and listener. */
@@ -41,10 +43,18 @@ export const createDeadline = (options: DeadlineOptions): Deadline => {
   const onAbort = () => controller.abort(new AbortedError(operation, mayHaveActed(), outer?.reason))
   if (outer?.aborted) onAbort()
   else outer?.addEventListener('abort', onAbort, { once: true })
+  const race: Deadline['race'] = (work) => Promise.race([ended, work])
   return {
     signal,
     remaining: () => ends - clock.now(),
-    race: (work) => Promise.race([ended, work]),
+    race,
+    wait(milliseconds) {
+      let end = () => {}
+      const passed = new Promise<void>((resolve) => {
+        end = clock.after(milliseconds, resolve)
+      })
+      return race(passed).finally(() => end())
+    },
     pause() {
       cancel()
       const left = ends - clock.now()

@@ -147,13 +147,9 @@ export const createTransport = (options: TransportOptions): Transport => {
     }
   }
 
-  const pause = (milliseconds: number, deadline: Deadline): Promise<void> => {
-    let cancel = () => {}
-    const passed = new Promise<void>((resolve) => {
-      cancel = clock.after(milliseconds, resolve)
-    })
-    return deadline.race(passed).finally(() => cancel())
-  }
+  /** Milliseconds until the next try of a call; undefined where there is none. */
+  const delayOf = (call: OutgoingCall, error: unknown, count: number): number | undefined =>
+    call.isSafe && count < (call.maxTries ?? maxTries) ? delayAfter(error, count, random) : undefined
 
   /** Tries a call until it succeeds, or another try cannot help. */
   const tryUntilDone = async (
@@ -165,11 +161,10 @@ export const createTransport = (options: TransportOptions): Transport => {
       try {
         return await attempt(call, deadline, count, onSent)
       } catch (error) {
-        const mayRetry = call.isSafe && count < (call.maxTries ?? maxTries)
-        const delay = mayRetry ? delayAfter(error, count, random) : undefined
+        const delay = delayOf(call, error, count)
         // A retry that would start after the deadline only delays the error.
         if (delay === undefined || delay >= deadline.remaining()) throw error
-        await pause(delay, deadline)
+        await deadline.wait(delay)
       }
     }
   }

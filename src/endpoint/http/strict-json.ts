@@ -30,11 +30,26 @@ const inspect = (text: string): void => {
   const open: (Set<string> | undefined)[] = []
   let previous = ''
   for (const [, mark = ''] of text.matchAll(token)) {
-    const isKey = previous === '{' || previous === ','
-    if (mark === '{' || mark === '[') open.push(mark === '{' ? new Set() : undefined)
-    else if (mark === '}' || mark === ']') open.pop()
-    else if (mark.startsWith('"')) checkText(JSON.parse(mark), isKey ? open.at(-1) : undefined)
-    else if (mark !== ',' && mark !== ':') checkNumber(mark)
+    switch (mark) {
+      case '{':
+        open.push(new Set())
+        break
+      case '[':
+        open.push(undefined)
+        break
+      case '}':
+      case ']':
+        open.pop()
+        break
+      case ',':
+      case ':':
+        break
+      default: {
+        const isKey = previous === '{' || previous === ','
+        if (mark.startsWith('"')) checkText(JSON.parse(mark), isKey ? open.at(-1) : undefined)
+        else checkNumber(mark)
+      }
+    }
     if (open.length > maxDepth) refuse('The JSON is nested too deeply.')
     previous = mark
   }

@@ -107,6 +107,15 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     return lane === 'orders' || others < Math.max(1, atOnce - 1)
   }
 
+  /** Whether a call is the next of those that wait, and has room. It is in flight then. */
+  const takesPlace = (call: Call): boolean => {
+    call.seenAt = now()
+    waiting.add(call)
+    if (queueOf(call.lane, call.places)[0] !== call || !hasRoom(call.lane, call.places)) return false
+    inFlight.set(call, now())
+    return true
+  }
+
   const lateness = createLateness(now)
   let lateNotedAt = Number.NEGATIVE_INFINITY
   /** Lowers the pace for a while, once a second at most. */
@@ -164,14 +173,7 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     const release = () => void inFlight.delete(own)
     if (queueOf(lane, places).length >= atOnce * queueFactor) throw refused(`The queue of ${lane} is full.`)
     try {
-      const isNext = () => {
-        own.seenAt = now()
-        waiting.add(own)
-        if (queueOf(lane, places)[0] !== own || !hasRoom(lane, places)) return false
-        inFlight.set(own, now())
-        return true
-      }
-      const { waited, askedAt } = await untilStart(lane, isNext, release)
+      const { waited, askedAt } = await untilStart(lane, () => takesPlace(own), release)
       const limiter = limiterFor(lane, kind, askedAt)
       return { circuit, via: { limiter, timeoutMs: timeoutMs - waited }, release }
     } catch (error) {

@@ -34,6 +34,13 @@ export const createCircuitBreaker = ({ now, failures = 8, coolDownMs = 5_000, on
     consecutiveFailures = 0
   }
 
+  const countFailure = (isTrial: boolean): void => {
+    consecutiveFailures += 1
+    if (!isOpen()) return
+    openedAt = now()
+    if (!isTrial) onChange?.('open')
+  }
+
   const admit = (): void => {
     if (!isOpen()) return
     const left = openedAt + coolDownMs - now()
@@ -52,11 +59,8 @@ export const createCircuitBreaker = ({ now, failures = 8, coolDownMs = 5_000, on
       close()
       return result
     } catch (error) {
-      if (!isOutage(error)) close()
-      else if (++consecutiveFailures >= failures) {
-        openedAt = now()
-        if (!isTrial) onChange?.('open')
-      }
+      if (isOutage(error)) countFailure(isTrial)
+      else close()
       throw error
     } finally {
       if (isTrial) isTrialRunning = false
