@@ -48,7 +48,7 @@ it('shares only what a lazy file takes, from the module that the file means', ()
   const idle = [...shared].flatMap(([from, names]) =>
     names.filter((name) => !taken.has(`${from} ${name}`)).map((name) => `${from} ${name}`),
   )
-  // The script shares by name, so a name of another module would be taken in place of the own one.
+  // To a lazy file the listed modules are one, so what a module lacks in the list would be taken from another with its name.
   const rows = [...shared].flatMap(([from, names]) => names.map((name) => `${from} ${name}`))
   const nameOf = (row: string): string => row.slice(row.lastIndexOf(' '))
   const mistaken = [...taken].filter(
