@@ -11,10 +11,13 @@ import { serverSettings } from '../../src/endpoint/adapters/node.ts'
 import { allowedCheckoutUrl } from '../../src/endpoint/config/checkout-url.ts'
 import { ConfigError, readConfig, type StoreForm } from '../../src/endpoint/config/read-config.ts'
 import { settings } from '../../src/endpoint/config/settings.ts'
+import { createEndpoint } from '../../src/endpoint/core/create-endpoint.ts'
 import type { EndpointModule } from '../../src/endpoint/core/module.ts'
 import { countryDatabaseSettings } from '../../src/endpoint/modules/country/country-database.ts'
 import { ipv6Settings } from '../../src/endpoint/modules/ipv6/ipv6-previews.ts'
 import { memory } from '../../src/endpoint/modules/memory.ts'
+import { operators } from '../../src/endpoint/modules/operators/operators.ts'
+import { subscriptions } from '../../src/endpoint/modules/subscriptions/subscriptions.ts'
 import { connectPlatform, coreOperations } from '../../src/endpoint/platform/platform.ts'
 import { canary, environment } from './support.ts'
 
@@ -79,12 +82,21 @@ it.each([
   ['VITRINE_PORT', '70000', 'must be a whole number from 0 to 65535'],
   ['VITRINE_CLIENT_ID', '../1002', 'must be an account ID'],
   ['VITRINE_PASSWORD', 'two\nlines', 'must not hold control characters'],
-  ['VITRINE_ABSENT_AFTER_S', '12', 'must be at least 13 with this VITRINE_UPSTREAM_TIMEOUT_MS'],
 ])('refuses %s = %s', (name, value, reason) => {
   expect(problemsOf({ ...environment, [name]: value })).toEqual([
     expect.stringContaining(`${name} ${reason}`),
   ])
 })
+
+it.each([subscriptions, operators])(
+  'keeps a change open while the platform may still make it',
+  async (module) => {
+    const env = { ...environment, VITRINE_ABSENT_AFTER_S: '12' }
+    await expect(createEndpoint({ env }, [memory(), module()])).rejects.toThrow(
+      'VITRINE_ABSENT_AFTER_S must be at least 13 with this VITRINE_UPSTREAM_TIMEOUT_MS.',
+    )
+  },
+)
 
 it('names every unencrypted address and every other problem in one list', () => {
   const problems = problemsOf({

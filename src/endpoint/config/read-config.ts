@@ -37,21 +37,11 @@ export interface SettingsSource {
   readonly settings?: SettingRows
 }
 
-/**
- * How long the platform may still work on an order after its caller has timed out, in milliseconds. An order that is
- * called absent earlier could be placed a second time.
- */
-const platformGraceMs = 5_000
-
 const crossFieldErrors = (config: Partial<Config>, stores: readonly StoreForm[] | undefined): string[] => {
-  const { tokenKey, defaultCountry, absentAfter, upstreamTimeout, store } = config
+  const { tokenKey, defaultCountry, store } = config
   const found: string[] = []
   if (tokenKey && defaultCountry === '')
     found.push(`${settings.defaultCountry.name} is missing. ${settings.tokenKey.name} requires it.`)
-  if (absentAfter && upstreamTimeout && absentAfter * 1000 < upstreamTimeout + platformGraceMs)
-    found.push(
-      `${settings.absentAfter.name} must be at least ${Math.ceil((upstreamTimeout + platformGraceMs) / 1000)} with this ${settings.upstreamTimeout.name}.`,
-    )
   const chosen = store && storeOf(stores ?? [], store)
   if (store && tokenKey && chosen?.forgets)
     found.push(

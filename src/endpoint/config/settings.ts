@@ -126,12 +126,6 @@ export const settings = {
     { default: 'en' },
   ),
   /**
-   * Seconds within which the platform makes a change of a subscription that it was sent. If its answer is lost, a
-   * change that charges nothing counts as not made when the subscription does not show it by then. At least 5 more
-   * than `VITRINE_UPSTREAM_TIMEOUT_MS`.
-   */
-  absentAfter: setting('VITRINE_ABSENT_AFTER_S', integer(10, 3600), { default: '45' }),
-  /**
    * Seconds after which the shopper is told what to check and may order again, when the outcome of an order is still
    * unknown.
    */

@@ -15,7 +15,7 @@ import { readJson } from '../../http/read-json.ts'
 import { upstreamProblem } from '../../platform/upstream-problem.ts'
 import { requireBearer } from '../bearer.ts'
 import { subscriptionOperations } from '../subscriptions/operations.ts'
-import { createSubscriptionParts, subscriptionSettings } from '../subscriptions/parts.ts'
+import { checkAbsence, createSubscriptionParts, subscriptionSettings } from '../subscriptions/parts.ts'
 import { type Act, acts, type Operator } from './acts.ts'
 import { longestReason } from './forms.ts'
 import { createOperator } from './operator.ts'
@@ -71,6 +71,7 @@ export const operators = (): EndpointModule<typeof readerSettings, typeof subscr
   name: 'operators',
   settings: readerSettings,
   operations: subscriptionOperations,
+  start: checkAbsence,
   routes({ service, client, settings }) {
     const { adminKey, adminPerMinute } = settings
     if (!adminKey) return []

@@ -5,8 +5,10 @@
  */
 
 import type { Subscription } from '../../../client/types/subscription.ts'
+import { ConfigError } from '../../config/read-config.ts'
 import { setting, type ValuesOf } from '../../config/setting.ts'
-import { flag } from '../../config/setting-values.ts'
+import { flag, integer } from '../../config/setting-values.ts'
+import { type Config, settings as coreSettings } from '../../config/settings.ts'
 import type { Service } from '../../core/service.ts'
 import { epochForAnswer } from '../../once/epoch.ts'
 import { createQueue, createTurns } from '../../once/queue.ts'
@@ -39,7 +41,31 @@ export const subscriptionSettings = {
   renewalTypes: setting('VITRINE_RENEWAL_TYPES', flag, { default: 'off' }),
   /** `on` lets the only item of a subscription become a product with another interval, from the next renewal on. */
   otherIntervals: setting('VITRINE_PLAN_INTERVALS', flag, { default: 'off' }),
+  /**
+   * Seconds within which the platform makes a change of a subscription that it was sent. If its answer is lost, a
+   * change that charges nothing counts as not made when the subscription does not show it by then. At least 5 more
+   * than `VITRINE_UPSTREAM_TIMEOUT_MS`.
+   */
+  absentAfter: setting('VITRINE_ABSENT_AFTER_S', integer(10, 3600), { default: '45' }),
 } as const
+
+/**
+ * How long the platform may still work on a change after its caller has timed out, in milliseconds. A change that is
+ * called absent earlier could be made a second time.
+ */
+const platformGraceMs = 5_000
+
+/** Keeps an endpoint from starting that would call a change absent while the platform may still make it. */
+export const checkAbsence = (
+  { absentAfter }: ValuesOf<typeof subscriptionSettings>,
+  { upstreamTimeout }: Config,
+): void => {
+  const least = upstreamTimeout + platformGraceMs
+  if (absentAfter * 1000 < least)
+    throw new ConfigError([
+      `${subscriptionSettings.absentAfter.name} must be at least ${Math.ceil(least / 1000)} with this ${coreSettings.upstreamTimeout.name}.`,
+    ])
+}
 
 /** Seconds between the first look-ups of an open change. */
 const pauseSeconds = 5
@@ -48,10 +74,10 @@ const pauseSeconds = 5
 export const createSubscriptionParts = (
   service: Service,
   client: SubscriptionPlatform,
-  { plans: groups, otherIntervals, renewalTypes }: ValuesOf<typeof subscriptionSettings>,
+  { plans: groups, otherIntervals, renewalTypes, absentAfter }: ValuesOf<typeof subscriptionSettings>,
 ) => {
   const { budget, config, emit, now, readPurchase, steady, store, warn } = service
-  const absentAfterMs = config.absentAfter * 1000
+  const absentAfterMs = absentAfter * 1000
   const uuid = () => crypto.randomUUID()
   const reads = createCustomerReads({ client, budget, store, steady, uuid })
   const named = async (subscription: Subscription): Promise<Named> => ({

@@ -17,7 +17,7 @@ import { ownSubscription } from './customer-reads.ts'
 import { linksOf } from './links.ts'
 import { createNewestStatus } from './newest-status.ts'
 import { subscriptionOperations } from './operations.ts'
-import { createSubscriptionParts, subscriptionSettings } from './parts.ts'
+import { checkAbsence, createSubscriptionParts, subscriptionSettings } from './parts.ts'
 import { createRepeatCheck, refuseTwoPlans } from './refuse-repeats.ts'
 import { createSignedIn, permissions, type SignedInHandler } from './signed-in.ts'
 import { type ViewContext, viewOf } from './view.ts'
@@ -40,6 +40,7 @@ export const subscriptions = (): EndpointModule<
     permissions,
     operations: subscriptionOperations,
     guarded: ['/subscriptions/*'],
+    start: checkAbsence,
     routes({ service, client, settings }) {
       const { config, ledger: orders, limits, now, readPurchase, store } = service
       const { plans: groups, otherIntervals, renewalTypes } = settings
