@@ -73,7 +73,7 @@ const termsSlot = (
   )
 }
 
-export const buyController: Controller = (host, storefront) => {
+export const buyController: Controller = (host, storefront, scope) => {
   const warn = warnAttributeOf(host, storefront.page.warn)
   const contentChanges = signal(0)
   const readPrice = createPriceReader(storefront)
@@ -82,13 +82,18 @@ export const buyController: Controller = (host, storefront) => {
   const onBuy = (event: MouseEvent | KeyboardEvent): void => {
     press(event, host, storefront, () => intent)
   }
+  const onSlot = (): void => {
+    contentChanges.value += 1
+  }
   return () => {
     contentChanges.value
     const sold = readSold(host, storefront, warn, readPrice)
     const { product, quantity, own, ownLink, doubt, item, isWaiting } = sold
     intent = buyIntent(storefront, sold, ownLink)
     if (!intent) return { content: ownContent(host, storefront), css }
-    const onPaint = (): void => {
+    const onPaint = (root: ShadowRoot): void => {
+      // The parser, or a script, may add the merchant's link after the element.
+      if (!own) root.addEventListener('slotchange', onSlot, { signal: scope.ended })
       if (product && item && !isWaiting && storefront.words())
         announcePriced(storefront.page, host, { product, quantity, item })
     }
@@ -113,12 +118,7 @@ export const buyController: Controller = (host, storefront) => {
       <Frame language={storefront.language.value} theme={themeOf(host, warn)}>
         {!isBeside && terms}
         <BuyLink href={intent.link} isAdding={isAdding(host, doubt)} onBuy={onBuy}>
-          <slot
-            // The parser, or a script, may add the merchant's link after the element.
-            onslotchange={() => {
-              contentChanges.value += 1
-            }}
-          >
+          <slot>
             {addLabel(host, storefront, doubt) || host.getAttribute('label') || storefront.words()?.buy}
           </slot>
         </BuyLink>

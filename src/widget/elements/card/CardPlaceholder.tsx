@@ -6,13 +6,9 @@ export interface Placeholder {
   fallback?: 'content' | 'link' | undefined
 }
 
-interface CardPlaceholderProps extends Placeholder {
-  onSlot?: ((event: Event) => void) | undefined
-}
-
 /** In the place of a price: the merchant's own content, why there is none, or an outline while the price is loading. */
-export const CardPlaceholder = ({ message, fallback, onSlot }: CardPlaceholderProps) => [
-  <slot class={fallback && `fallback ${fallback}`} onslotchange={onSlot} key="fallback" />,
+export const CardPlaceholder = ({ message, fallback }: Placeholder) => [
+  <slot class={fallback && `fallback ${fallback}`} key="fallback" />,
   message ? (
     <p part="message" role="status">
       {message}

@@ -35,12 +35,11 @@ interface CardViewProps {
   place: PlaceProps
   /** A column of the page's own, without a product. */
   isOwn?: boolean
-  onSlot?: (event: Event) => void
 }
 
 /** A card in every state: with its price, and before or without one. */
 export const CardView = (props: CardViewProps) => {
-  const { language, theme, words, heading, price, buy, placeholder, place, onSlot } = props
+  const { language, theme, words, heading, price, buy, placeholder, place } = props
   const label = buy?.label || words?.buy
   const priced = price && words && { ...price, words, language, heading }
   const hasOutline = !priced && !placeholder.message && !placeholder.fallback
@@ -50,13 +49,11 @@ export const CardView = (props: CardViewProps) => {
       <div class={['card', ...rows].filter(Boolean).join(' ')} part="card" aria-busy={props.isBusy || !words}>
         <slot name="badge" />
         <slot name="image" />
-        {priced ? <CardPrices {...priced} /> : <CardPlaceholder {...placeholder} onSlot={onSlot} />}
-        <slot name="details" part="details" onslotchange={onSlot} />
+        {priced ? <CardPrices {...priced} /> : <CardPlaceholder {...placeholder} />}
+        <slot name="details" part="details" />
         <div class="action" part="action">
           {priced && props.hasQuantityRow && <div class="quantity-row" key="quantity" />}
-          <slot name="terms" onslotchange={onSlot}>
-            {(priced || hasOutline) && props.terms}
-          </slot>
+          <slot name="terms">{(priced || hasOutline) && props.terms}</slot>
           {buy ? (
             <BuyLink {...buy} label={price && `${label}: ${price.item.product.name}`}>
               {label}
@@ -65,7 +62,7 @@ export const CardView = (props: CardViewProps) => {
             hasOutline && <i />
           )}
         </div>
-        <slot name="note" onslotchange={onSlot} />
+        <slot name="note" />
       </div>
       {priced && place.isUnclosed && <slot />}
     </Frame>

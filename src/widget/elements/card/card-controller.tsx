@@ -56,6 +56,8 @@ export const cardController: Controller = (host, storefront, scope) => {
       keepsContent: slots.fallback.value !== undefined,
       outline: place.outline(),
       onPaint(root) {
+        // Added once: a browser knows a listener that it has already.
+        root.addEventListener('slotchange', onSlot, { signal: scope.ended })
         place.painted(root)
         if (!product || !item) return
         const quantityRow = root.querySelector('.quantity-row')
@@ -86,7 +88,6 @@ export const cardController: Controller = (host, storefront, scope) => {
           placeholder={placeholder}
           place={place.read()}
           isOwn={isOwn}
-          onSlot={onSlot}
         />
       ),
       link: sale.control?.href ?? sale.link,
