@@ -1,7 +1,7 @@
 /**
- * `node tools/parts.ts` writes the indexes of the widget from its folders: elements and features by their `part.ts`, and
- * every lazy file by its token, which names its source as `lazy<typeof import('./tiers.tsx')>('tiers')` does. Nobody edits
- * them. They are files because Node reads them as well as bundlers, which have to see each name. `--check` writes nothing
+ * `node tools/parts.ts` writes the indexes of the widget from its folders: elements and features by their `part.ts`, what
+ * the room of an element and its needs are, and every lazy file by its token, which names its source as
+ * `lazy<typeof import('./tiers.tsx')>('tiers')` does. Nobody edits them. They are files because Node reads them as well as bundlers, which have to see each name. `--check` writes nothing
  * and fails where one of them is old.
  */
 
@@ -37,7 +37,35 @@ const indexesOf = (root: string): Record<string, string> => {
       .concat('\n'),
   ]
 
-  const elements = found('elements/*/part.ts', /^export const (\w+)/gm)
+  const beside = (file: string): string => file.replace(/^\w+/, '.')
+  /** What files of one name in the folders of elements export, by the tags of the elements. */
+  const ofElements = (
+    file: string,
+    name: string,
+    comment: string,
+  ): { imports: string[]; object: string[] } => {
+    const all = found(`elements/*/${file}`, /^export const (\w+)/gm)
+    return {
+      imports: all.map(
+        ({ file, matches }) =>
+          `import { ${matches.flat().sort(isBefore).join(', ')} } from '${beside(file)}'`,
+      ),
+      object: [
+        `/** ${comment}, by its tag without \`vitrine-\`. */`,
+        `export const ${name} = {`,
+        ...all.flatMap(({ matches }) =>
+          matches
+            .flat()
+            .map((part) => (part === kebab(part) ? `  ${part},` : `  '${kebab(part)}': ${part},`)),
+        ),
+        '}',
+      ],
+    }
+  }
+
+  const elements = ofElements('part.ts', 'elements', 'Every element but the store')
+  const rooms = ofElements('room.ts', 'rooms', 'The room that a page reserves for an element')
+  const needs = ofElements('needs.ts', 'needs', 'What an element needs before it can show anything')
   const types = found('elements/*/*attributes.ts', /^export interface (\w+Element)\b/gm)
   const starts = found('features/*/part.ts', /^export const (start)\b/gm).map(({ file }) =>
     basename(dirname(file)),
@@ -48,26 +76,15 @@ const indexesOf = (root: string): Record<string, string> => {
         ([source = '', name = '']) => `  ${key(name)}: () => import('${join('..', dirname(file), source)}'),`,
       ),
   )
-  const beside = (file: string): string => file.replace(/^\w+/, '.')
   return Object.fromEntries([
     index(
       'elements/parts.ts',
-      elements.map(
-        ({ file, matches }) =>
-          `import { ${matches.flat().sort(isBefore).join(', ')} } from '${beside(file)}'`,
-      ),
+      elements.imports,
       types.map(({ file, matches }) => `export type { ${matches.flat().join(', ')} } from '${beside(file)}'`),
-      [
-        '/** Every element but the store, by its tag without `vitrine-`. */',
-        'export const elements = {',
-        ...elements.flatMap(({ matches }) =>
-          matches
-            .flat()
-            .map((name) => (name === kebab(name) ? `  ${name},` : `  '${kebab(name)}': ${name},`)),
-        ),
-        '}',
-      ],
+      elements.object,
     ),
+    index('elements/rooms.ts', rooms.imports, rooms.object),
+    index('elements/needs.ts', needs.imports, needs.object),
     index(
       'features/parts.ts',
       [

@@ -4,7 +4,7 @@
  * and the price request is preloaded where it can be known. Pure functions; nothing is asked or stored here.
  */
 
-import { reservedRoom } from '../../src/widget/elements/reserved-room.ts'
+import { rooms } from '../../src/widget/elements/rooms.ts'
 import { priceUrls } from '../../src/widget/prices/price-url.ts'
 import { brandRules } from './brand.ts'
 import { type Choices, fromQuery, saysTerms, shownProducts } from './choices.ts'
@@ -106,9 +106,9 @@ export const hasInlineCart = ({ hasCart, hasPreview }: Choices): boolean => hasC
 /** The room of the elements that stand above the others, and of the cart below them. */
 const rowsAround = (choices: Choices): string =>
   [
-    choices.hasCurrencyChoice ? reservedRoom.currency : '',
-    choices.hasCouponField ? reservedRoom.coupon : '',
-    hasInlineCart(choices) ? reservedRoom.cart : '',
+    choices.hasCurrencyChoice ? rooms.currency : '',
+    choices.hasCouponField ? rooms.coupon : '',
+    hasInlineCart(choices) ? rooms.cart : '',
   ].join('')
 
 /** The rules that the elements come with. */

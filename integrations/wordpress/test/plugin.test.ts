@@ -11,7 +11,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutLink } from '../../../src/contract/checkout-link.ts'
-import { reservedRoom, roomStyles } from '../../../src/widget/elements/reserved-room.ts'
+import { roomStyles } from '../../../src/widget/elements/reserved-room.ts'
+import { rooms } from '../../../src/widget/elements/rooms.ts'
 import { version } from '../../../tools/release/packages.ts'
 import { elementDocs } from '../../../tools/types/custom-elements.ts'
 import { withElementAttributes } from '../build/block-attributes.ts'
@@ -57,7 +58,7 @@ describe('the built plug-in', () => {
     expect(css.startsWith(roomStyles())).toBe(true)
     expect(css).toContain('.wp-block-vitrine-buy')
     // A theme may set the height of a card, which else is that of other pages.
-    const [height] = /[\d.]+rem/.exec(reservedRoom.card) ?? []
+    const [height] = /[\d.]+rem/.exec(rooms.card) ?? []
     expect(css).toContain(`var(--vitrine-card-min-height, ${height})`)
   })
 })

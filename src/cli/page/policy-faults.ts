@@ -5,7 +5,8 @@
  * requested, and hashes are left to the browser.
  */
 
-import { isBound, isProductElement, isScriptTag } from '../../widget/features/rules/markup.ts'
+import { isBound, isScriptTag } from '../../widget/features/rules/markup.ts'
+import { isProductElement } from '../../widget/features/rules/product-elements.ts'
 import type { Finding } from '../check/finding.ts'
 import type { Tag } from './markup.ts'
 import type { Page } from './page.ts'

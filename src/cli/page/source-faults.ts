@@ -9,6 +9,7 @@ import {
   readNamed,
   withAttribute,
 } from '../../widget/features/rules/markup.ts'
+import { isSellingElement } from '../../widget/features/rules/product-elements.ts'
 import { classNamesOf } from '../../widget/features/rules/value-rules.ts'
 import { trimmed } from '../../widget/settings/text.ts'
 import type { Finding } from '../check/finding.ts'
@@ -61,7 +62,7 @@ const unclosed = (tag: Tag): Finding[] => {
 }
 
 const withoutLink = (tag: Tag, page: Page): Finding[] => {
-  if (!/^(card|buy)$/.test(kindOf(tag)?.name ?? '') || tag.name === 'a') return []
+  if (!isSellingElement(tag) || tag.name === 'a') return []
   const hasLink = page.tags.some(
     (link) => link.name === 'a' && link.read('href') && link.ancestors.includes(tag),
   )

@@ -9,21 +9,25 @@ import type { PriceItem } from '../../../contract/price-item.ts'
 import { boundProduct, classProduct, plainLink } from '../../binding/bound-product.ts'
 import { generatedMark } from '../../binding/markup-attributes.ts'
 import { couponVerdict } from '../../elements/coupon/coupon-verdict.ts'
+import { elementNames } from '../../elements/manifest.ts'
 import { itemElements } from '../../elements/order/order-items.ts'
 import type { PriceState } from '../../prices/price-book.ts'
 import type { PriceQuery } from '../../prices/price-url.ts'
-import { priceRuleOf } from '../../settings/attributes.ts'
 import { isProduct } from '../../settings/text.ts'
 import type { Page } from '../../storefront/page.ts'
 import { priceQuery } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { noPriceRemedy } from '../rules/problems.ts'
+import { hasAttribute, needsOf } from '../rules/product-elements.ts'
 import type { Fault, PriceDiagnosis, Row } from './DoctorView.tsx'
 import { priceSource } from './price-source.ts'
 
 /** A link that is one product of an order. */
 const orderLink = `vitrine-order a:is(${itemElements})`
-const listed = `vitrine-card:not([product=none]),vitrine-buy,vitrine-price,vitrine-tiers[product],${orderLink},${plainLink},[data-vitrine-if],[data-vitrine-field]:not([data-vitrine])`
+const tags = elementNames
+  .filter((name) => hasAttribute(name, 'product'))
+  .map((name) => `vitrine-${name}${needsOf(name).findsProduct ? '[product]' : ':not([product=none])'}`)
+const listed = `${tags},${orderLink},${plainLink},[data-vitrine-if],[data-vitrine-field]:not([data-vitrine])`
 
 /** Elements, and markup that shows a price or sells, in the order of the page. */
 export const pricedElements = ({ document, settings }: Page): Element[] => {
@@ -34,16 +38,15 @@ export const pricedElements = ({ document, settings }: Page): Element[] => {
   )
 }
 
-const ignore = (): void => {}
-
 const namedOf = (
   element: Element,
   classPrefix: string | undefined,
 ): { product: string | undefined; priceRule: string | undefined } => {
   const { product = classProduct(element, classPrefix), priceRule } = boundProduct(element)
-  if (element.matches('vitrine-card,vitrine-buy')) return { product, priceRule: priceRuleOf(element, ignore) }
+  const [, name] = /^vitrine-(.*)/.exec(element.localName) ?? []
+  const hasRule = name ? hasAttribute(name, 'priceRule') : !element.matches(orderLink)
   // In an order and in a table of volume prices, the store's price rule applies.
-  return { product, priceRule: element.matches(`vitrine-tiers,${orderLink}`) ? undefined : priceRule }
+  return { product, priceRule: hasRule ? priceRule : undefined }
 }
 
 /** The state of the shown price. With tiers the quantity decides the rule, so only the announced price is certain. */

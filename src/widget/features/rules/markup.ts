@@ -86,10 +86,6 @@ export const isOrderLink = (markup: Markup): boolean =>
   markup.read('data-vitrine-field') === undefined &&
   isInOrder(markup)
 
-/** An element of Vitrine that shows a price or sells, or a link of an order. */
-export const isProductElement = (markup: Markup): boolean =>
-  isKind(markup, /^(card|buy|price)$/) || isOrderLink(markup)
-
 /** An element of the merchant's own that a price may change. The field of plain markup is an attribute of its element. */
 export const isBound = ({ name, read }: Markup): boolean =>
   !name.startsWith('vitrine-') &&

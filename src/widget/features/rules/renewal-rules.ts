@@ -12,10 +12,9 @@ import {
   withAncestors,
 } from './markup.ts'
 import { linkOf } from './own-link.ts'
+import { hasAttribute } from './product-elements.ts'
 import { fault, type MarkupFault, type MarkupPage } from './rule.ts'
 
-/** Elements that sell under one statement of a renewal. */
-const sellers = /^(card|buy|order)$/
 const stores = /^(store|order)$/
 
 /**
@@ -34,7 +33,8 @@ const hasCouponField = (markup: Markup, { markups }: MarkupPage): boolean => {
 /** A statement that the shown price renews, although the page does not know for how long a code or a price rule holds. */
 export const renewalFaults = (markup: Markup, page: MarkupPage): MarkupFault[] => {
   const { name = '', prefix = markupPrefix } = kindOf(markup) ?? {}
-  if (!sellers.test(name) && !isOrderLink(markup) && !isBound(markup)) return []
+  const isElement = hasAttribute(name, 'renewalPrice')
+  if (!isElement && !isOrderLink(markup) && !isBound(markup)) return []
   const settings = page.settingsOf(markup)
   const own = trimmed(readNamed(markup, 'renewal-price'))
   const period = trimmed(readNamed(markup, 'renewal')) || settings.renewal

@@ -19,7 +19,6 @@ import {
   isCard,
   isOrder,
   isOrderLink,
-  isProductElement,
   isScriptTag,
   kindOf,
   type Markup,
@@ -31,6 +30,7 @@ import {
 } from './markup.ts'
 import { linkOf } from './own-link.ts'
 import type { Report } from './problems.ts'
+import { isProductElement, isSellingElement, needsOf } from './product-elements.ts'
 import { fault, hasCartLinks, type MarkupFault, type MarkupPage } from './rule.ts'
 import { shownValue } from './secret.ts'
 import { classNamesOf } from './value-rules.ts'
@@ -80,7 +80,7 @@ const buyClassOf = (markup: Markup, page: MarkupPage): ClassName | undefined =>
   classNamesOf(markup, page.settingsOf().classPrefix, page).find(({ field }) => field === buyField)
 
 const isSelling = (markup: Markup, page: MarkupPage): boolean =>
-  /^(card|buy)$/.test(kindOf(markup)?.name ?? '') ||
+  isSellingElement(markup) ||
   markup.read(`${markupPrefix}field`) === buyField ||
   isOrderLink(markup) ||
   buyClassOf(markup, page) !== undefined
@@ -144,12 +144,6 @@ const wrongCode = (markup: Markup, { url, settingsOf }: MarkupPage): MarkupFault
   return [fault({ markup, isHarmless: true }, 'data-coupon-param', text, 'no-code')]
 }
 
-/** Elements that show nothing without an endpoint: the attribute of the report, and the subject. */
-const endpointElements: Readonly<Record<string, readonly [attribute: string, subject: string]>> = {
-  tiers: ['product', 'its tiers'],
-  exit: ['kind', 'its declarations'],
-}
-
 /** Whether the order around a table, or a card of its product, names price rules by quantity. */
 const hasNamedRules = (markup: Markup, { markups }: MarkupPage): boolean => {
   const product = trimmed(readNamed(markup, 'product'))
@@ -165,9 +159,10 @@ const hasNamedRules = (markup: Markup, { markups }: MarkupPage): boolean => {
 
 const withoutEndpoint = (markup: Markup, page: MarkupPage): MarkupFault[] => {
   const { name = '', prefix = '' } = kindOf(markup) ?? {}
-  const [attribute, subject] = endpointElements[name] ?? []
-  if (!attribute || !subject || page.settingsOf(markup).endpoint) return []
+  const { endpoint } = needsOf(name)
+  if (!endpoint || page.settingsOf(markup).endpoint) return []
   if (name === 'tiers' && hasNamedRules(markup, page)) return []
+  const { attribute, subject } = endpoint
   return [fault({ markup }, prefix + attribute, readNamed(markup, attribute), 'needs-endpoint', subject)]
 }
 
@@ -212,7 +207,7 @@ const linkContradictions = (markup: Markup, page: MarkupPage): MarkupFault[] => 
   const kind = kindOf(markup)
   const classProduct = buyClassOf(markup, page)?.product
   const isBuyLink = isBound(markup) && markup.read(`${markupPrefix}field`) === buyField
-  const isSeller = /^(card|buy)$/.test(kind?.name ?? '') || isBuyLink || isOrderLink(markup)
+  const isSeller = isSellingElement(markup) || isBuyLink || isOrderLink(markup)
   if (!isSeller && !classProduct) return []
   // Class names have their attributes around them.
   const prefix = classProduct ? '' : (kind?.prefix ?? markupPrefix)

@@ -30,6 +30,7 @@ import {
   withAncestors,
   withAttribute,
 } from './markup.ts'
+import { needsProduct } from './product-elements.ts'
 import { renewalFaults } from './renewal-rules.ts'
 import { fault, hasCartLinks, type MarkupFault, type MarkupPage } from './rule.ts'
 import { shownValue } from './secret.ts'
@@ -45,10 +46,7 @@ const meantProduct = (text: string): string | undefined => {
 
 const wrongProduct = (markup: Markup, page: MarkupPage): MarkupFault[] => {
   const kind = kindOf(markup)
-  const needsProduct = kind
-    ? /^(card|buy|price)$/.test(kind.name) || (kind.prefix !== '' && kind.name === 'tiers')
-    : isBound(markup) || isOrderLink(markup)
-  if (!needsProduct) return []
+  if (kind ? !needsProduct(markup) : !isBound(markup) && !isOrderLink(markup)) return []
   const name = kind?.prefix === '' ? 'product' : `${markupPrefix}product`
   const product = trimmed(readNamed(markup, 'product'))
   const isMisspelt = product === undefined && markup.attributes.some((each) => nearest(each.name, [name]))
