@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { orderItemAttributes } from '../../../src/widget/binding/markup-attributes.ts'
 import { elements } from '../../../src/widget/elements/parts.ts'
+import { requestOrder } from '../../../src/widget/elements/request-order.ts'
+import { sellsProduct } from '../../../src/widget/features/rules/product-elements.ts'
 import { type AttributeType, flag, number } from '../../../src/widget/runtime/attribute-types.ts'
 import type { ElementPart } from '../../../src/widget/runtime/lazy-element.ts'
 import { attributeOf } from '../../../src/widget/settings/text.ts'
@@ -39,6 +41,10 @@ const statedAttributes = (name: string): [property: string, type: AttributeType]
 interface BlockElement {
   /** Other blocks stand inside. */
   isGroup: boolean
+  /** It sells its product, by a link to checkout where no script runs. */
+  sells: boolean
+  /** When the script asks for its price: elements of a lower number come first. Absent where it asks for none at first. */
+  requested?: number
   /** The attributes of the element by those of its block. */
   attributes: Readonly<Record<string, string>>
 }
@@ -58,7 +64,14 @@ export const blockElements = (plugin: string): Record<string, BlockElement> =>
         ...statedAttributes(name).map(([property]) => [property, attributeOf(property)]),
         ...ofItems.map((property) => [property, `data-vitrine-${attributeOf(property)}`]),
       ])
-      return [[name, { isGroup: providesContext !== undefined, attributes }]]
+      const requested = requestOrder.findIndex((names) => names.some((each) => each === name))
+      const element: BlockElement = {
+        isGroup: providesContext !== undefined,
+        sells: sellsProduct(name),
+        ...(requested >= 0 && { requested }),
+        attributes,
+      }
+      return [[name, element]]
     }),
   )
 

@@ -15,7 +15,7 @@ import { roomStyles } from '../../../src/widget/elements/reserved-room.ts'
 import { rooms } from '../../../src/widget/elements/rooms.ts'
 import { version } from '../../../tools/release/packages.ts'
 import { elementDocs } from '../../../tools/types/custom-elements.ts'
-import { withElementAttributes } from '../build/block-attributes.ts'
+import { blockElements, withElementAttributes } from '../build/block-attributes.ts'
 import { type BuiltPlugin, buildPlugin } from '../build/build-plugin.ts'
 
 const source = join(import.meta.dirname, '../plugin')
@@ -95,6 +95,35 @@ echo json_encode( $links );`
     }),
   )
   expect(links).toEqual(expected)
+})
+
+it('knows the products of blocks in the order in which the script asks for their prices', () => {
+  const elements = JSON.stringify(blockElements(source))
+  const block = (name: string, product: string, innerBlocks: readonly object[] = []): object => ({
+    blockName: name,
+    attrs: { product },
+    innerBlocks,
+  })
+  const blocks = [
+    block('vitrine/price', '3'),
+    block('vitrine/buy', '2'),
+    block('vitrine/coupon', ''),
+    block('core/group', '', [block('vitrine/price', '4'), block('vitrine/card', '1')]),
+  ]
+  const code = `
+define( 'ABSPATH', '/' );
+function add_action() {}
+function wp_json_file_decode() { return json_decode( '${elements}', true ); }
+define( 'Vitrine\\PLUGIN_FILE', '/vitrine/vitrine.php' );
+require '${join(source, 'includes/checkout-link.php')}';
+require '${join(source, 'includes/elements.php')}';
+require '${join(source, 'includes/hints.php')}';
+echo json_encode( array_values( \\Vitrine\\block_products( json_decode( '${JSON.stringify(blocks)}', true ) ) ) );`
+  expect(JSON.parse(execFileSync('php', ['-r', code], { encoding: 'utf8' }))).toEqual([
+    ['1'],
+    ['2'],
+    ['3', '4'],
+  ])
 })
 
 describe('blocks', () => {

@@ -16,6 +16,7 @@ import {
   salesIn,
   salesOf,
 } from '../../widget/binding/link-sales.ts'
+import { requestOrder } from '../../widget/elements/request-order.ts'
 import {
   type Attribute,
   isBound,
@@ -53,8 +54,11 @@ const classProductOf = (tag: Tag, page: Page): string | undefined => {
   return classPrefix && classProduct({ getAttribute: (name: string) => tag.read(name) ?? null }, classPrefix)
 }
 
+const isOneOf = ({ name }: Tag, elements: readonly string[] = []): boolean =>
+  elements.some((element) => name === `vitrine-${element}`)
+
 const isRequestedLast = (tag: Tag, page: Page): boolean =>
-  tag.name === 'vitrine-price' ||
+  isOneOf(tag, requestOrder.at(-1)) ||
   (!isOwnElement(tag) &&
     (isBound(tag) ||
       isOrderLink(tag) ||
@@ -63,8 +67,7 @@ const isRequestedLast = (tag: Tag, page: Page): boolean =>
 
 /** All elements in the order in which the widget requests their prices. */
 const inOrder = (page: Page, found: Found): Tag[] => [
-  ...page.tags.filter(({ name }) => name === 'vitrine-card'),
-  ...page.tags.filter(({ name }) => name === 'vitrine-buy'),
+  ...requestOrder.slice(0, -1).flatMap((names) => page.tags.filter((tag) => isOneOf(tag, names))),
   ...page.tags.filter((tag) => isRequestedLast(tag, page) || found.has(tag)),
 ]
 

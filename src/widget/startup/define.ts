@@ -3,6 +3,7 @@
 import { buyController } from '../elements/buy/buy-controller.tsx'
 import { cardController } from '../elements/card/card-controller.tsx'
 import type { ElementName } from '../elements/manifest.ts'
+import { mountedNames } from '../elements/mounted-names.ts'
 import { elements } from '../elements/parts.ts'
 import { priceController } from '../elements/price/price-controller.tsx'
 import { StoreElement, storeAttributes } from '../elements/store/store-element.ts'
@@ -41,9 +42,6 @@ const names = Object.keys(elements) as ElementName[]
 export const elementTypes = Object.fromEntries(names.map((name) => [name, typeOf(name)])) as Readonly<
   Record<ElementName, ElementType>
 >
-
-/** Elements that are mounted before they are defined, in the order in which they request their prices. */
-const mountedNames = ['card', 'buy'] as const
 
 /** How long mounts run before the browser may do something else, in milliseconds. A long task is one of 50. */
 const mountSlice = 10

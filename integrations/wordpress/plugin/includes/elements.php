@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
  * The elements that have a block and a shortcode, by their names, with their attributes by those of the block. The build of
  * the plug-in writes the list, which the editor reads too.
  *
- * @return array<string, array{isGroup: bool, attributes: array<string, string>}>
+ * @return array<string, array{isGroup: bool, sells: bool, requested?: int, attributes: array<string, string>}>
  */
 function elements() {
 	static $read = null;
@@ -113,20 +113,12 @@ function link_html( $attributes ) {
  * @return string
  */
 function fallback_html( $element, $attributes ) {
-	$text = isset( $attributes['fallback'] ) ? trim( (string) $attributes['fallback'] ) : '';
-	if ( 'price' === $element ) {
-		return esc_html( $text );
+	$name = isset( block_attributes( $element )['fallback'] ) ? 'fallback' : 'contact';
+	$text = isset( $attributes[ $name ] ) ? esc_html( trim( (string) $attributes[ $name ] ) ) : '';
+	if ( ! elements()[ $element ]['sells'] ) {
+		return $text;
 	}
-	if ( 'buy' === $element ) {
-		return link_html( $attributes );
-	}
-	if ( 'exit' === $element ) {
-		return esc_html( isset( $attributes['contact'] ) ? trim( (string) $attributes['contact'] ) : '' );
-	}
-	if ( 'card' === $element ) {
-		return ( '' === $text ? '' : '<span class="vitrine-fallback">' . esc_html( $text ) . '</span> ' ) . link_html( $attributes );
-	}
-	return '';
+	return ( '' === $text ? '' : '<span class="vitrine-fallback">' . $text . '</span> ' ) . link_html( $attributes );
 }
 
 /**

@@ -12,9 +12,6 @@ namespace Vitrine;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Blocks that ask for a price, in the order in which the script collects them. */
-const PRICED_BLOCKS = array( 'vitrine/card', 'vitrine/buy', 'vitrine/price' );
-
 /** What may hold further elements than the blocks of a post. */
 const OTHER_SOURCES = '/\[vitrine_|<vitrine-|data-vitrine-|"vitrine\/|<!-- wp:(block|pattern|template-part) |<!-- wp:vitrine\/order /';
 
@@ -28,30 +25,34 @@ const REQUEST_SETTINGS = array( 'data-coupon', 'data-price-rule', 'data-locale',
 const ADDRESS_LIMIT = 2000;
 
 /**
- * The products of blocks by the name of the block.
+ * The products of blocks, by the order in which the script asks for their prices.
  *
  * @param array<int, array<string, mixed>> $blocks Parsed blocks.
- * @return array<string, string[]>|null Null where a block changes the request.
+ * @return array<int, string[]>|null Null where a block changes the request.
  */
 function block_products( $blocks ) {
-	$products = array_fill_keys( PRICED_BLOCKS, array() );
+	$products = array();
 	foreach ( $blocks as $block ) {
 		$attributes = is_array( $block['attrs'] ) ? $block['attrs'] : array();
-		if ( isset( $products[ $block['blockName'] ] ) ) {
+		$element    = str_replace( 'vitrine/', '', (string) $block['blockName'] );
+		if ( isset( elements()[ $element ]['requested'] ) ) {
 			$product = isset( $attributes['product'] ) && is_scalar( $attributes['product'] ) ? trimmed( (string) $attributes['product'] ) : '';
 			if ( array_filter( array_intersect_key( $attributes, array_flip( REQUEST_ATTRIBUTES ) ) ) ) {
 				return null;
 			}
 			if ( is_product( $product ) ) {
-				$products[ $block['blockName'] ][] = $product;
+				$products[ elements()[ $element ]['requested'] ][] = $product;
 			}
 		}
 		$inside = block_products( $block['innerBlocks'] );
 		if ( null === $inside ) {
 			return null;
 		}
-		$products = array_merge_recursive( $products, $inside );
+		foreach ( $inside as $order => $more ) {
+			$products[ $order ] = array_merge( isset( $products[ $order ] ) ? $products[ $order ] : array(), $more );
+		}
 	}
+	ksort( $products );
 	return $products;
 }
 
