@@ -23,14 +23,15 @@ import { formatCount } from '../views/format-amount.ts'
 import { refusalText } from '../views/Stepper.tsx'
 import { wordsFile } from '../views/words/review.ts'
 import { en as stepperWords } from '../views/words/stepper.ts'
+import type { BuyIntent, Press } from './buy-intent.ts'
 import addedStyles from './cart/added.css?inline'
 import { boundsOf, type CartLine, keyOf, partsOf } from './cart/cart-lines.ts'
 import { orderCart, productExtra, storefrontOfPart, unitsByProduct } from './cart/cart-orders.ts'
 import { createShopperCart, type ShopperCart, unitsIn } from './cart/shopper-cart.ts'
 import { en as cartWords } from './cart/words.ts'
 import { checkOutWith } from './check-out.ts'
-import type { CheckoutModule } from './checkout-module.ts'
 import { previewRequest } from './preview.ts'
+import type { SoldCart } from './preview-coupon.ts'
 import { createReviewSession, hostFor, type ReviewSession } from './review-session.ts'
 
 const sessions = new WeakMap<Page, ReviewSession>()
@@ -49,7 +50,8 @@ export const shopperCartOf = (page: Page): ShopperCart => {
   return shopperCart
 }
 
-export const ordersOfSeveral: CheckoutModule['ordersOfSeveral'] = (storefront) => {
+/** The orders of the shopper's cart that have several units of a product. */
+export const ordersOfSeveral = (storefront: Storefront): SoldCart[] => {
   const lines = shopperCarts.get(storefront.page)?.store(clientOf(storefront)).lines.value ?? []
   return partsOf(lines, storefront.settings.value.linkParams).flatMap((part) => {
     const items = unitsByProduct(part.lines)
@@ -59,20 +61,21 @@ export const ordersOfSeveral: CheckoutModule['ordersOfSeveral'] = (storefront) =
   })
 }
 
-export const prepare: CheckoutModule['prepare'] = (storefront, intent) => {
+/** Requests the preview of an intent that is about to be pressed. */
+export const prepare = (storefront: Storefront, intent: BuyIntent): void => {
   requestOwnWords(storefront, wordsFile)
   sessionOf(storefront.page).prepared.start(storefront, previewRequest(storefront, intent))
 }
 
 export { lowersTotal } from './preview-coupon.ts'
 
-export const checkOut: CheckoutModule['checkOut'] = (press) =>
-  checkOutWith(press, sessionOf(press.storefront.page))
+/** Leaves for checkout, or opens the review. */
+export const checkOut = (press: Press): Promise<void> => checkOutWith(press, sessionOf(press.storefront.page))
 
 const clientOf = ({ settings }: Storefront): string => settings.peek().client ?? ''
 
 /** Scrolls to an inline `<vitrine-cart>` and focuses it, or opens the cart as a dialog. */
-export const openCart: CheckoutModule['openCart'] = (cart, storefront) => {
+export const openCart = (cart: ShopperCart, storefront: Storefront): void => {
   const { page } = storefront
   sessionOf(page).collects.value = true
   const host = hostFor(page)
@@ -107,7 +110,7 @@ const foreignParameters = ({ page, settings }: Storefront, own: string | undefin
 }
 
 /** The cart lines that a pressed control adds. */
-export const linesOf: CheckoutModule['linesOf'] = (element, storefront, intent) => {
+export const linesOf = (element: Element, storefront: Storefront, intent: BuyIntent): CartLine[] => {
   const { page, settings } = storefront
   const { cart, item } = intent
   const { extra = {} } = settings.peek()
@@ -152,7 +155,8 @@ export const linesOf: CheckoutModule['linesOf'] = (element, storefront, intent) 
   })
 }
 
-export const add: CheckoutModule['add'] = (element, storefront, intent) => {
+/** Puts the products of an intent into the cart. False when it opens the cart to say why it cannot. */
+export const add = (element: Element, storefront: Storefront, intent: BuyIntent): boolean => {
   const { page } = storefront
   const cart = shopperCartOf(page)
   const store = cart.store(clientOf(storefront))

@@ -1,7 +1,14 @@
 /** Previews orders with the code in use and without it, since only checkout knows a code that needs several units. */
 
-import type { SoldCart } from './checkout-module.ts'
+import type { Cart } from '../storefront/pricing-context.ts'
+import type { Storefront } from '../storefront/storefront.ts'
 import { fetchPreview, previewRequest } from './preview.ts'
+
+/** A cart, and the store that sells it. */
+export interface SoldCart {
+  storefront: Storefront
+  cart: Cart
+}
 
 /** The most carts that are asked for one code. */
 const mostCarts = 5

@@ -1,7 +1,6 @@
 /** `<vitrine-cart>` and its button begin when the lazy module of checkout is there. */
 
-import { checkoutFile } from '../../checkout/checkout-file.ts'
-import type { CheckoutModule } from '../../checkout/checkout-module.ts'
+import { type CheckoutModule, checkoutFile } from '../../checkout/checkout-file.ts'
 import type { Controller, View } from '../../storefront/view.ts'
 
 /** A controller that begins once the module of presses is loaded. Until then the merchant's own content stays. */

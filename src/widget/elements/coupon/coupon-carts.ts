@@ -4,7 +4,7 @@
  */
 
 import { checkoutFile } from '../../checkout/checkout-file.ts'
-import type { SoldCart } from '../../checkout/checkout-module.ts'
+import type { SoldCart } from '../../checkout/preview-coupon.ts'
 import { nearestStore } from '../../storefront/nearest-store.ts'
 import { type Cart, cartItem, marketOf } from '../../storefront/pricing-context.ts'
 import { sellingControls } from '../../storefront/selling-controls.ts'
