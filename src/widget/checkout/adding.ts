@@ -1,6 +1,7 @@
 /** Presses that put a product into the cart in place of leaving for checkout, and what their control says. */
 
-import { type Signal, signal } from '@preact/signals-core'
+import { signal } from '@preact/signals-core'
+import { onePer } from '../environment/one-per.ts'
 import { isOn } from '../settings/attributes.ts'
 import type { Doubt } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
@@ -13,13 +14,7 @@ import { takePress } from './take-press.ts'
 export const addedTime = 3000
 
 /** Signals that are true while an element shows that its product was added. */
-const added = new WeakMap<Element, Signal<boolean>>()
-
-const addedSignal = (element: Element): Signal<boolean> => {
-  const known = added.get(element) ?? signal(false)
-  added.set(element, known)
-  return known
-}
+const addedSignal = onePer((_: Element) => signal(false))
 
 /**
  * Whether a press puts the product into the cart instead of leaving for checkout. What a page cannot see cannot be put

@@ -10,6 +10,7 @@ import { nameKey, withoutRepeats } from '../../contract/link-meaning.ts'
 import { isSetByUs } from '../../contract/link-parameters.ts'
 import { mergedQuery } from '../../contract/merchant-link.ts'
 import { announce } from '../environment/announce.ts'
+import { onePer } from '../environment/one-per.ts'
 import { parseTiers } from '../prices/price-rule-tiers.ts'
 import { isOn, numberOf, priceRuleOf, warnAttributeOf } from '../settings/attributes.ts'
 import { boundsIn, linkTerms, within } from '../storefront/link-terms.ts'
@@ -32,15 +33,9 @@ import { en as cartWords } from './cart/words.ts'
 import { checkOutWith } from './check-out.ts'
 import { previewRequest } from './preview.ts'
 import type { SoldCart } from './preview-coupon.ts'
-import { createReviewSession, hostFor, type ReviewSession } from './review-session.ts'
+import { createReviewSession, hostFor } from './review-session.ts'
 
-const sessions = new WeakMap<Page, ReviewSession>()
-
-export const sessionOf = (page: Page): ReviewSession => {
-  const session = sessions.get(page) ?? createReviewSession(page)
-  sessions.set(page, session)
-  return session
-}
+export const sessionOf = onePer(createReviewSession)
 
 const shopperCarts = new WeakMap<Page, ShopperCart>()
 

@@ -1,11 +1,12 @@
 /** Gives style sheets to a shadow root. */
 
-const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
+import { onePer } from '../environment/one-per.ts'
+
+const sheetsOf = onePer((_: Document) => new Map<string, CSSStyleSheet>())
 
 /** Constructed style sheets need no `style-src`, and one sheet serves every root of the document. */
 export const sheetOf = (document: Document, css: string): CSSStyleSheet => {
-  const known = sheets.get(document) ?? new Map<string, CSSStyleSheet>()
-  sheets.set(document, known)
+  const known = sheetsOf(document)
   let sheet = known.get(css)
   if (!sheet) {
     sheet = new (document.defaultView ?? globalThis).CSSStyleSheet()

@@ -17,6 +17,7 @@ import type {
 } from '../../../contract/subscriptions.ts'
 import { customerOf } from '../../checkout/customer-token.ts'
 import { type Refusal, refusalOf } from '../../checkout/send-once.ts'
+import { onePer } from '../../environment/one-per.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 
@@ -186,12 +187,11 @@ const createAccount = (page: Page, endpoint: string, customer: number): Account 
   return account
 }
 
-const accounts = new WeakMap<Page, Map<string, Account>>()
+const accountsOf = onePer((_: Page) => new Map<string, Account>())
 
 /** The account of the token's customer at the endpoint of a store. All elements of a page share it. */
 export const accountOf = ({ page }: Storefront, endpoint: string, token: string): Account => {
-  const known = accounts.get(page) ?? new Map<string, Account>()
-  accounts.set(page, known)
+  const known = accountsOf(page)
   const customer = customerOf(token)
   const key = `${customer} ${endpoint}`
   const account = known.get(key) ?? createAccount(page, endpoint, customer)

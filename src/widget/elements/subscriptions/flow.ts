@@ -17,6 +17,7 @@ import type {
 } from '../../../contract/subscriptions.ts'
 import { createOrderKeys, type OrderKeys } from '../../checkout/order-key.ts'
 import { announce } from '../../environment/announce.ts'
+import { onePer } from '../../environment/one-per.ts'
 import { toJson } from '../../environment/to-json.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
@@ -269,11 +270,5 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
   return flows
 }
 
-const pages = new WeakMap<Page, Flows>()
-
 /** The flows of a page, which all of its elements share. */
-export const flowsOf = (page: Page): Flows => {
-  const flows = pages.get(page) ?? createFlows(page)
-  pages.set(page, flows)
-  return flows
-}
+export const flowsOf = onePer(createFlows)

@@ -9,6 +9,7 @@
 import { idKey, isOfProduct } from '../../../contract/link-meaning.ts'
 import type { Answers, AnswersModule, Contact } from '../../checkout/answers-module.ts'
 import type { BuyIntent } from '../../checkout/buy-intent.ts'
+import { onePer } from '../../environment/one-per.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { type Answered, followAnswers } from './answered.ts'
@@ -84,10 +85,7 @@ const createAnswers = (
   }
 }
 
-const answered = new WeakMap<HTMLElement, Answered>()
+const answeredIn = onePer(followAnswers)
 
-export const answersOf: AnswersModule['answersOf'] = (host, storefront) => {
-  const known = answered.get(host) ?? followAnswers(host)
-  answered.set(host, known)
-  return createAnswers(host, storefront, known)
-}
+export const answersOf: AnswersModule['answersOf'] = (host, storefront) =>
+  createAnswers(host, storefront, answeredIn(host))

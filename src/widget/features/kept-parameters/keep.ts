@@ -9,6 +9,7 @@ import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-
 import { nameKey } from '../../../contract/link-meaning.ts'
 import { type LinkPart, linkPart, linkParts, mergedQuery } from '../../../contract/merchant-link.ts'
 import { decode, type Shape } from '../../../contract/shape.ts'
+import { onePer } from '../../environment/one-per.ts'
 import { passedName } from '../../settings/settings.ts'
 import type { Page } from '../../storefront/page.ts'
 import { passedParameters } from '../../storefront/pricing-context.ts'
@@ -92,25 +93,20 @@ interface Agreement {
   since: number
 }
 
-const agreements = new WeakMap<Page, Agreement>()
-
 /**
  * The page's consent calls cannot be unfollowed, and a store is watched again after each change of its settings. So a page
  * follows its calls once, for all of its stores.
  */
-const agreementOn = (page: Page): Agreement => {
-  const known = agreements.get(page)
-  if (known) return known
+const agreementOn = onePer((page: Page): Agreement => {
   const isGiven = signal<boolean | undefined>(undefined)
   const agreement = { isGiven, since: page.env.now() }
-  agreements.set(page, agreement)
   const window = page.document.defaultView as (Window & { vitrine?: ConsentCalls }) | null
   if (window)
     ownConsent(window, (given) => {
       isGiven.value = given
     })
   return agreement
-}
+})
 
 /** Keeps parameters of a store from the agreement on. */
 export const keep = (storefront: Storefront): (() => void) => {

@@ -17,6 +17,7 @@ import {
 } from '../../../contract/prior-prices.ts'
 import { decode } from '../../../contract/shape.ts'
 import type { PriorPriceModule, ShownPrice } from '../../elements/card/card-prior-price.ts'
+import { onePer } from '../../environment/one-per.ts'
 import { percentBelow } from '../../prices/computed-figures.ts'
 import { warnAttributeOf } from '../../settings/attributes.ts'
 import { trimmed } from '../../settings/text.ts'
@@ -57,13 +58,10 @@ const createExtracts = ({ env }: Page) => {
   }
 }
 
-const readers = new WeakMap<Page, ReturnType<typeof createExtracts>>()
+const extractsOf = onePer(createExtracts)
 
-const extractAt = (page: Page, address: string): PriorPrices | null | undefined => {
-  const read = readers.get(page) ?? createExtracts(page)
-  readers.set(page, read)
-  return read(new URL(address, page.document.baseURI).href)
-}
+const extractAt = (page: Page, address: string): PriorPrices | null | undefined =>
+  extractsOf(page)(new URL(address, page.document.baseURI).href)
 
 const isOf = (product: string, { product_id: id, product: { client_product_id: own } }: PriceItem): boolean =>
   product === String(id) || (Boolean(own) && product === `I${own}`)

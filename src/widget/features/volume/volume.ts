@@ -10,6 +10,7 @@ import { signal } from '@preact/signals-core'
 import type { PriceItem } from '../../../contract/price-item.ts'
 import { decode } from '../../../contract/shape.ts'
 import { mostTiersProducts, type Tier, type TiersResponse } from '../../../contract/tiers.ts'
+import { onePer } from '../../environment/one-per.ts'
 import { areTiersOf, reachedTier, withUnitPrice } from '../../prices/tier-price.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { VolumeModule } from '../../storefront/volume-module.ts'
@@ -79,14 +80,11 @@ const createBook = ({ env }: Page) => {
   }
 }
 
-const books = new WeakMap<Page, ReturnType<typeof createBook>>()
+const bookOf = onePer(createBook)
 
 export const tiersOf: VolumeModule['tiersOf'] = ({ page, settings }, item) => {
   const { endpoint } = settings.value
-  if (!endpoint) return null
-  const read = books.get(page) ?? createBook(page)
-  books.set(page, read)
-  return read(endpoint, item)
+  return endpoint ? bookOf(page)(endpoint, item) : null
 }
 
 export const priceAt: VolumeModule['priceAt'] = (storefront, item, quantity) => {

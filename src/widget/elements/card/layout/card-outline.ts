@@ -1,5 +1,7 @@
 /** The outline of a card, which stands for it until it is painted. */
 
+import { onePer } from '../../../environment/one-per.ts'
+
 /** Slots as in `CardView`, since the merchant's content stands there until the card is painted. */
 const slots: [name: string, className: string][] = [
   ['badge', ''],
@@ -9,9 +11,7 @@ const slots: [name: string, className: string][] = [
   ['note', ''],
 ]
 
-const outlines = new WeakMap<Document, Element>()
-
-const createOutline = (document: Document): Element => {
+const outlineOf = onePer((document: Document): Element => {
   const root = document.createElement('div')
   const card = document.createElement('div')
   root.className = 'root'
@@ -24,13 +24,10 @@ const createOutline = (document: Document): Element => {
   }
   root.append(card)
   return root
-}
+})
 
 /** Shows a card before it is painted: a frame of its least height, with the merchant's own content. Returns the card in it. */
 export const showOutline = (root: ShadowRoot): Element => {
-  const { ownerDocument: document } = root
-  const outline = outlines.get(document) ?? createOutline(document)
-  outlines.set(document, outline)
-  root.replaceChildren(outline.cloneNode(true))
+  root.replaceChildren(outlineOf(root.ownerDocument).cloneNode(true))
   return root.querySelector('.card') as Element
 }

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core'
+import { onePer } from '../../../environment/one-per.ts'
 
 /** The cards of one container. Each tells whether it has details, and reads whether any of them has. */
 export interface CardRow {
@@ -20,7 +21,7 @@ const createRow = (): CardRow => {
   }
 }
 
-const rows = new WeakMap<Element, CardRow>()
+const rowIn = onePer((_: Element) => createRow())
 
 /** The host, or the outermost of the elements around it that hold nothing else. */
 export const boxOf = (host: Element, isAlone: (parent: Element) => boolean): Element => {
@@ -31,12 +32,7 @@ export const boxOf = (host: Element, isAlone: (parent: Element) => boolean): Ele
 export const isOnlyChild = (parent: Element): boolean => parent.childElementCount === 1
 
 /** The cards beside a host, also where a page builder has put an element around each. On a server it stands alone. */
-export const rowOf = (host: Element): CardRow => {
-  const around = boxOf(host, isOnlyChild).parentElement ?? host
-  const row = rows.get(around) ?? createRow()
-  rows.set(around, row)
-  return row
-}
+export const rowOf = (host: Element): CardRow => rowIn(boxOf(host, isOnlyChild).parentElement ?? host)
 
 const joining = new WeakMap<Element, () => void>()
 
