@@ -5,11 +5,11 @@ import type { ExpectedTotal } from '../../contract/cart-preview.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 import { type LinkTerms, linkTerms } from '../storefront/link-terms.ts'
-import { type Cart, cartItem, marketOf, priceRuleIn } from '../storefront/pricing-context.ts'
+import { type Cart, cartItem, marketOf, priceRuleIn, productOf } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
+import type { SoldLine } from '../views/order-figures.ts'
 import type { Renewal } from '../views/terms-text.ts'
-import type { UnitPrice } from '../views/unit-price.ts'
-import { saidRenewalFile } from './said-renewal-file.ts'
+import { saidRenewal } from './said-renewal.ts'
 import { type Offer, shownOffer } from './shown-parameter.ts'
 
 /** A lazy module on its way: undefined until it is loaded or has failed. */
@@ -28,7 +28,7 @@ export interface BuyIntent {
   /** The renewal of the one product, where the merchant states it. */
   renewal?: Renewal | undefined
   /** Every product with its price, where there may be several. */
-  lines?: readonly BuyLine[] | undefined
+  lines?: readonly SoldLine[] | undefined
   /** The shopper has seen the lines and their total: checkout follows without a review that would repeat them. */
   isListed?: boolean | undefined
   link: string
@@ -48,16 +48,10 @@ export interface Sale {
   intent: BuyIntent
 }
 
-/** One product of several in an intent. */
-export interface BuyLine {
-  product: string
-  quantity: number
-  item: PriceItem | undefined
-  /** The item at the price of one unit in this quantity, where the page has read it: null where it does not know it. */
-  unit?: UnitPrice
-  /** Its renewal, where the merchant states one. */
-  renewal?: Renewal | undefined
-}
+/** The products of an intent, each with its price. */
+export const linesIn = ({ lines, cart, item, unit, renewal }: BuyIntent): readonly SoldLine[] =>
+  lines ??
+  cart.items.map((sold) => ({ product: productOf(sold), quantity: sold.quantity, item, unit, renewal }))
 
 /**
  * The intent for an offer; undefined where there is no checkout link.
@@ -78,13 +72,13 @@ export const buyIntent = (
   const isSingle = ids.length === 1
   // One price is not that of several products, nor of a link whose amount only checkout knows.
   const isWhole = isSingle && !storefront.doubt(own, product)
-  // Loaded before the price is there, because both travel with the order.
-  const said = isWhole && renewal ? page.module(saidRenewalFile).value : undefined
-  const lines = ids.map((id) => ({
-    product: id,
-    quantity: id === product ? quantity : (terms?.quantities.get(id) ?? 1),
-    item: id === product ? item : undefined,
-  }))
+  const lines = ids.map(
+    (id): SoldLine => ({
+      product: id,
+      quantity: id === product ? quantity : (terms?.quantities.get(id) ?? 1),
+      item: id === product ? item : undefined,
+    }),
+  )
   const shownRule = priceRuleIn(settings.value, own, priceRule)
   const cart = {
     items: lines.map((line) => cartItem(line.product, line.quantity)),
@@ -93,13 +87,12 @@ export const buyIntent = (
     shown: isWhole
       ? shownOffer(storefront, { ...offer, item: unit ?? item, priceRule: shownRule })
       : undefined,
-    renewal:
-      isWhole && item
-        ? said?.saidRenewal([{ id: String(item.product_id), quantity, renewal, unit, charged: undefined }], {
-            ...marketOf(item),
-            time: page.book.requestedAt,
-          })
-        : undefined,
+    renewal: isWhole
+      ? saidRenewal(storefront, [{ product, quantity, item, unit, renewal }], {
+          ...marketOf(item),
+          time: page.book.requestedAt,
+        })
+      : undefined,
     own,
   }
   const link = storefront.link(cart)

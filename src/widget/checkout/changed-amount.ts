@@ -6,13 +6,13 @@ import type { PriceItem } from '../../contract/price-item.ts'
 import { selectAmount } from '../../contract/tax-display.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { orderFigures } from '../views/order-figures.ts'
-import type { BuyIntent } from './buy-intent.ts'
+import { type BuyIntent, linesIn } from './buy-intent.ts'
 import { previewRequest } from './preview.ts'
 
-const linesOf = ({ lines, item, unit, cart }: BuyIntent) =>
-  (lines ?? cart.items.map(({ product, quantity }) => ({ product, quantity, item }))).map((line) => ({
+const linesOf = (intent: BuyIntent) =>
+  linesIn(intent).map((line) => ({
     ...line,
-    unit: line.quantity === 1 ? line.item : unit,
+    unit: line.quantity === 1 ? line.item : intent.unit,
     isWaiting: false,
   }))
 

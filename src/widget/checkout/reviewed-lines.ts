@@ -4,10 +4,10 @@ import type { PreviewResponse } from '../../contract/cart-preview.ts'
 import { renewalOf } from '../storefront/renewal.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { unitPrice } from '../storefront/unit-price.ts'
+import type { SoldLine } from '../views/order-figures.ts'
 import type { RenewedLine } from '../views/renewals-text.ts'
 import type { Renewal } from '../views/terms-text.ts'
-import type { BuyIntent, BuyLine } from './buy-intent.ts'
-import type { SaidLine } from './said-renewal-module.ts'
+import { type BuyIntent, linesIn } from './buy-intent.ts'
 
 /** The part of an open review that decides its lines. */
 interface Reviewed {
@@ -20,7 +20,7 @@ interface Reviewed {
 /** The renewal of one line. The page's own does not hold for a product that was collected elsewhere. */
 export const renewalIn = (
   { element, storefront, intent }: Reviewed,
-  line: BuyLine | undefined,
+  line: SoldLine | undefined,
 ): Renewal | undefined =>
   line?.renewal ??
   (intent.cart.items.length === 1 && !intent.isListed ? renewalOf(element, storefront) : undefined)
@@ -29,28 +29,25 @@ export const renewalIn = (
 export const reviewedLines = (
   reviewed: Reviewed,
   preview: PreviewResponse | undefined,
-): (SaidLine & RenewedLine)[] => {
+): (SoldLine & RenewedLine)[] => {
   const { storefront, intent } = reviewed
-  const [first] = intent.cart.items
-  const lines: readonly BuyLine[] = intent.lines ?? [
-    { product: first?.product ?? '', quantity: first?.quantity ?? 1, item: intent.item, unit: intent.unit },
-  ]
-  return lines.map((bought) => {
-    const { product, quantity, item } = bought
-    // A single line can be recognized even without its price.
-    const only = lines.length === 1 && preview?.lines.length === 1 ? preview.lines[0]?.product : undefined
-    const id = item ? String(item.product_id) : (only ?? product)
-    const line = preview?.lines.find((each) => each.product === id && each.quantity === quantity)
+  const lines = linesIn(intent)
+  // A single line can be recognized even without its price.
+  const only = lines.length === 1 && preview?.lines.length === 1 ? preview.lines[0]?.product : undefined
+  return lines.map((sold) => {
+    const { quantity, item } = sold
+    const product = item ? String(item.product_id) : (only ?? sold.product)
+    const line = preview?.lines.find((each) => each.product === product && each.quantity === quantity)
     return {
-      id,
-      name: line?.name ?? item?.product.name ?? product,
+      product,
+      name: line?.name ?? item?.product.name ?? sold.product,
       quantity,
-      renewal: renewalIn(reviewed, bought),
+      item,
+      renewal: renewalIn(reviewed, sold),
       // What the page has read by a price rule of the quantity, no volume price tells better.
       unit:
         line &&
-        (bought.unit ??
-          unitPrice(storefront, item, quantity, storefront.cartDoubt(intent.cart), intent.cart)),
+        (sold.unit ?? unitPrice(storefront, item, quantity, storefront.cartDoubt(intent.cart), intent.cart)),
       charged: line,
     }
   })

@@ -1,28 +1,16 @@
 /** Adds the total that the page shows to what a press takes to checkout. */
 
 import type { Storefront } from '../storefront/storefront.ts'
-import type { BuyIntent } from './buy-intent.ts'
+import { type BuyIntent, linesIn } from './buy-intent.ts'
 import { saidRenewal } from './said-renewal.ts'
-import type { SaidLine } from './said-renewal-module.ts'
 import { shownTotal } from './shown-parameter.ts'
 import type { Total } from './true-total.ts'
 
-const singleLine = (intent: BuyIntent | undefined): SaidLine[] => {
-  const { item, unit, renewal, cart } = intent ?? {}
-  const quantity = cart?.items[0]?.quantity ?? 1
-  return item ? [{ id: String(item.product_id), quantity, renewal, unit, charged: undefined }] : []
-}
-
-/**
- * The intent with the total that the page shows of it, if any. The endpoint compares it, and the purchase carries it.
- *
- * @param said the lines with their renewals; by default the one product of the intent
- */
+/** The intent with the total that the page shows of it, if any. The endpoint compares it, and the purchase carries it. */
 export const totalIntent = (
   storefront: Storefront,
   intent: BuyIntent | undefined,
-  { truth, figures }: Pick<Total, 'truth' | 'figures'>,
-  said: readonly SaidLine[] = singleLine(intent),
+  { truth, figures, charged }: Pick<Total, 'truth' | 'figures' | 'charged'>,
 ): BuyIntent | undefined => {
   // While a volume price is on its way, no amount is shown.
   if (!intent || truth === 'pending') return intent
@@ -35,7 +23,7 @@ export const totalIntent = (
   const told = {
     ...cart,
     shown: figures && shownTotal(storefront, cart, figures),
-    renewal: saidRenewal(storefront, said, { ...circumstances, total }),
+    renewal: saidRenewal(storefront, linesIn(intent), { ...circumstances, total }, charged),
   }
   return {
     ...intent,

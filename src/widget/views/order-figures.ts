@@ -5,18 +5,23 @@ import type { Money, PriceItem } from '../../contract/price-item.ts'
 import type { Renewal } from './terms-text.ts'
 import type { UnitPrice } from './unit-price.ts'
 
-/** One product of an order, with its price where there is one. */
-export interface OrderLine {
+/** One product of those that are sold together, with its price where there is one. */
+export interface SoldLine {
   product: string
   quantity: number
   item: PriceItem | undefined
+  /** The item at the price of one unit in this quantity. */
   unit?: UnitPrice
+  /** Its renewal, where the merchant states one. */
+  renewal?: Renewal | undefined
+}
+
+/** One product of an order that the page shows. */
+export interface OrderLine extends SoldLine {
   /** The item is an earlier one, or on its way. */
   isWaiting: boolean
   /** The merchant's own name for it. */
   label?: string | undefined
-  /** Its renewal, where the merchant states one. */
-  renewal?: Renewal | undefined
 }
 
 /** The amounts of several products together. */
@@ -28,9 +33,6 @@ export interface OrderFigures {
   /** With tax, of all lines. */
   saving: number
 }
-
-/** A line, as far as it decides how sure a page is of the total. */
-export type SureLine = Pick<OrderLine, 'quantity' | 'item' | 'unit' | 'isWaiting'>
 
 /** Whether the price of one unit, times the quantity, may not be what checkout charges for the line. */
 export const isBeforeVolume = ({ quantity, unit }: Pick<OrderLine, 'quantity' | 'unit'>): boolean =>
@@ -94,11 +96,11 @@ export type TotalTruth = 'known' | 'pending' | 'checking' | 'at-checkout' | type
  */
 export const totalTruth = (
   state: 'unknown' | 'checking' | 'known' | typeof exclusivePlans,
-  lines: readonly SureLine[],
+  lines: readonly OrderLine[],
   isVouched = true,
 ): TotalTruth => {
   if (state === 'known' || state === exclusivePlans) return state
-  const isComing = (line: SureLine) => line.unit === undefined && (line.item || line.isWaiting)
+  const isComing = (line: OrderLine) => line.unit === undefined && (line.item || line.isWaiting)
   if (lines.some((line) => isBeforeVolume(line) && isComing(line))) return 'pending'
   if (state === 'checking') return state
   return isVouched && !lines.some(isBeforeVolume) ? 'known' : 'at-checkout'

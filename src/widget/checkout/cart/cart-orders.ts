@@ -13,6 +13,7 @@ import { createPriceReader } from '../../storefront/price-reader.ts'
 import { type Cart, cartItem, marketOf } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
+import type { OrderLine, SoldLine } from '../../views/order-figures.ts'
 import type { UnitPrice } from '../../views/unit-price.ts'
 import type { BuyIntent } from '../buy-intent.ts'
 import { totalIntent } from '../total-intent.ts'
@@ -74,7 +75,7 @@ const linkAt = ({ settings }: Storefront, path: string): string | undefined => {
 }
 
 /** The units of each product: a checkout link can hold each once. */
-export const unitsByProduct = (lines: readonly CartLine[]): Cart['items'] => {
+export const unitsByProduct = (lines: readonly Pick<SoldLine, 'product' | 'quantity'>[]): Cart['items'] => {
   const quantities = new Map<string, number>()
   for (const line of lines) quantities.set(line.product, (quantities.get(line.product) ?? 0) + line.quantity)
   return [...quantities].map(([product, quantity]) => cartItem(product, quantity))
@@ -87,47 +88,35 @@ export const orderCart = (storefront: Storefront, part: CartPart): Omit<Cart, 'i
   own: linkAt(storefront, part.path),
 })
 
+const intentOf = (
+  storefront: Storefront,
+  part: CartPart,
+  lines: readonly OrderLine[],
+): BuyIntent | undefined => {
+  const [first, ...others] = lines
+  if (!first) return undefined
+  const { item } = first
+  const cart: Cart = {
+    ...orderCart(storefront, part),
+    items: unitsByProduct(lines),
+    ...marketOf(item),
+  }
+  const link = storefront.link(cart)
+  if (link === undefined) return undefined
+  return { cart, item: others.length === 0 ? item : undefined, lines, isListed: true, link }
+}
+
 /** Reads a cart into the orders that it needs, with their prices. */
 export const createCartOrders = (storefront: Storefront) => {
   const readers = new Map<string, ReturnType<typeof createPriceReader>>()
   const totals = new Map<string, ReturnType<typeof createTrueTotals>>()
-
-  const intentOf = (
-    part: CartPart,
-    storefront: Storefront,
-    rows: readonly CartRow[],
-  ): BuyIntent | undefined => {
-    const [first] = rows
-    if (!first) return undefined
-    const item = first.state?.item
-    const isSingle = rows.length === 1
-    const cart: Cart = {
-      ...orderCart(storefront, part),
-      items: unitsByProduct(rows.map(({ line }) => line)),
-      ...marketOf(item),
-    }
-    const link = storefront.link(cart)
-    if (link === undefined) return undefined
-    return {
-      cart,
-      item: isSingle ? item : undefined,
-      lines: rows.map(({ line, state }) => ({
-        product: line.product,
-        quantity: line.quantity,
-        item: state?.item,
-        renewal: statedRenewal(line),
-      })),
-      isListed: true,
-      link,
-    }
-  }
 
   const orderOf = (
     part: CartPart,
     index: number,
     acts: number,
     states: Map<string, PriceState | undefined>,
-  ) => {
+  ): CartOrder => {
     const own = storefrontOfPart(storefront, part)
     const link = linkAt(own, part.path)
     const doubt = own.doubt(link, undefined)
@@ -145,33 +134,25 @@ export const createCartOrders = (storefront: Storefront) => {
       quantity: line.quantity,
       item: state?.item,
       unit,
+      renewal: statedRenewal(line),
       isWaiting: state?.isWaiting === true,
     }))
-    const intent = intentOf(part, own, sold)
+    const intent = intentOf(own, part, lines)
     const name = `${index} ${part.path} ${part.link}`
     const readTotal = totals.get(name) ?? createTrueTotals(own)
     totals.set(name, readTotal)
-    const { request, charged: chargedLines, ...total } = readTotal({ intent, lines, acts })
-    const charged = (row: CartRow): PreviewLine | undefined =>
-      chargedLines?.find(
-        ({ product, quantity }) =>
-          product === String(row.state?.item?.product_id) && quantity === row.line.quantity,
+    const { request, ...total } = readTotal({ intent, lines, acts })
+    const chargedFor = ({ line, state }: CartRow): PreviewLine | undefined =>
+      total.charged?.find(
+        ({ product, quantity }) => product === String(state?.item?.product_id) && quantity === line.quantity,
       )
-    const said = sold.map((row) => ({
-      id: String(row.state?.item?.product_id ?? row.line.product),
-      quantity: row.line.quantity,
-      renewal: statedRenewal(row.line),
-      unit: row.unit,
-      charged: charged(row),
-    }))
-    const order: CartOrder = {
-      rows: rows.map((row) => ({ ...row, charged: charged(row) })),
+    return {
       ...total,
+      rows: rows.map((row) => ({ ...row, charged: chargedFor(row) })),
       requestTotal: request,
       storefront: own,
-      intent: totalIntent(own, intent, total, said),
+      intent: totalIntent(own, intent, total),
     }
-    return order
   }
 
   /**

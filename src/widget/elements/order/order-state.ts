@@ -10,7 +10,6 @@ import { signal } from '@preact/signals-core'
 import { answersIn } from '../../binding/answers.ts'
 import type { Contact } from '../../checkout/answers-module.ts'
 import type { BuyIntent } from '../../checkout/buy-intent.ts'
-import type { SaidLine } from '../../checkout/said-renewal-module.ts'
 import { totalIntent } from '../../checkout/total-intent.ts'
 import { createTrueTotals, type Total } from '../../checkout/true-total.ts'
 import { tierFor } from '../../prices/price-rule-tiers.ts'
@@ -116,13 +115,6 @@ const linesOf = (
   }
   return [...lines.values()]
 }
-
-/** The lines with what is said about their renewals. */
-const saidLines = (lines: readonly OrderLine[], charged: Total['charged']): SaidLine[] =>
-  lines.map(({ product, quantity, item, unit, renewal }) => {
-    const id = item ? String(item.product_id) : product
-    return { id, quantity, renewal, unit, charged: charged?.find((line) => line.product === id) }
-  })
 
 /** The cart of all lines; undefined without lines, and where no checkout link can hold them. */
 const intentOf = (
@@ -236,7 +228,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     const answers = answersIn(host, storefront)
     // No answer changes the total, so none has it asked for again.
     const { request, ...total } = readTotal({ intent, lines, acts, isChosen })
-    const sold = totalIntent(storefront, intent, total, saidLines(lines, total.charged))
+    const sold = totalIntent(storefront, intent, total)
     return {
       rows: withQuantity.filter(({ isVisible }) => isVisible),
       further,

@@ -107,15 +107,15 @@ export const createQuantity = (
   scope.effect(() => totalOf(readChoice()).request())
 
   /** The platform's total, for the card's terms and its link. */
-  const knownTotalOf = ({ figures, truth, charged }: Total): KnownTotal | undefined => {
+  const knownTotalOf = (total: Total): KnownTotal | undefined => {
+    const { figures, charged } = total
     const tax = taxOf(host, ignore, storefront.settings.value)
     return (
       charged &&
       figures && {
         amount: figures.total[tax === 'net' ? 'net' : 'gross'],
         gross: figures.total.gross,
-        applyTo: (intent: BuyIntent): BuyIntent =>
-          totalIntent(storefront, intent, { truth, figures }) ?? intent,
+        applyTo: (intent: BuyIntent): BuyIntent => totalIntent(storefront, intent, total) ?? intent,
       }
     )
   }
