@@ -42,15 +42,15 @@ export const checkOutWith = async (press: Press, session: ReviewSession): Promis
   const { element, storefront, intent, life, late } = press
   if (isOver(press)) return
   if (press.again) return leaveUnchanged(press, session)
+  const review = (preview?: Parameters<ReviewSession['open']>[3]): void => {
+    session.open(element, storefront, intent, preview)
+    life.abort()
+  }
   const isReviewed =
     storefront.settings.peek().review === 'always' ||
     (intent.cart.items.length > 1 && !intent.isListed) ||
     tokenOf(element, storefront)
-  if (isReviewed) {
-    session.open(element, storefront, intent)
-    life.abort()
-    return
-  }
+  if (isReviewed) return review()
   const request = previewRequest(storefront, intent)
   const answer = session.prepared.take(storefront, request).catch((error: unknown) => {
     announce(element, 'vitrine-error', { operation: 'preview', message: String(error) })
@@ -58,18 +58,10 @@ export const checkOutWith = async (press: Press, session: ReviewSession): Promis
   })
   const preview = await Promise.race([answer, late])
   if (isOver(press)) return
-  if (preview === exclusivePlans) {
-    session.open(element, storefront, intent, preview)
-    life.abort()
-    return
-  }
+  if (preview === exclusivePlans) return review(preview)
   // The preview of another link tells nothing about this one.
   const isOfLink = preview && speaksFor(preview, storefront, intent)
-  if (preview?.differences.length && isOfLink) {
-    session.open(element, storefront, intent, preview)
-    life.abort()
-    return
-  }
+  if (isOfLink && preview.differences.length > 0) return review(preview)
   if (isOfLink) announce(element, 'vitrine-cart-preview', preview)
   leave(press, preview ? checkoutAddress(preview, storefront, intent.link) : intent.link)
   const latePreview = preview ? undefined : await answer

@@ -15,6 +15,7 @@ import { requestOwnWords } from '../storefront/words-of.ts'
 import { exclusivePlans } from '../views/order-figures.ts'
 import { wordsFile } from '../views/words/review.ts'
 import type { BuyIntent, Sale } from './buy-intent.ts'
+import { isRendered } from './cart/shopper-cart.ts'
 import { checkoutAddress, speaksFor } from './checkout-address.ts'
 import { tokenOf } from './customer-token.ts'
 import { expectedOf, type Opened, orderOf, reviewed, textOf } from './opened-review.ts'
@@ -53,9 +54,7 @@ export interface ReviewSession {
 
 /** Only a rendered `<vitrine-cart>` can host the dialog: a hidden modal would block the page. */
 export const hostFor = ({ document }: Page): Element => {
-  const found = [...document.querySelectorAll('vitrine-cart')].find(
-    (cart) => cart.getClientRects().length > 0 && getComputedStyle(cart).visibility === 'visible',
-  )
+  const found = [...document.querySelectorAll('vitrine-cart')].find(isRendered)
   const host = found ?? document.createElement('vitrine-cart')
   if (!found) document.body.append(host)
   return host
