@@ -12,7 +12,6 @@ import type { ExpectedTotal, PreviewRequest } from '../../contract/cart-preview.
 import type { OrderAnswer, ProcessRequest } from '../../contract/cart-process.ts'
 import { decode } from '../../contract/shape.ts'
 import { toJson } from '../environment/to-json.ts'
-import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { isFree, notPlacedReasons, type OrderStatus } from '../views/order-states.ts'
 import { isAllowed } from './allowed-hosts.ts'
@@ -28,22 +27,17 @@ const pauses = [1, 2, 3, 5, 8, 13, 21, 34].map((seconds) => seconds * 1000)
 /** The codes of conflicts that refuse an order. */
 const conflicts = ['already-subscribed', 'order-unresolved', 'key-outdated']
 
-interface Ask {
-  page: Page
-  url: string
-  token: string
-}
-
 /** Pauses before look-ups of the charged amount, when the endpoint answered before it had read the purchase. */
 const amountPauses = [2, 8, 20, 40].map((seconds) => seconds * 1000)
 
-/** Sends one request about an order. */
+/** Sends one request about an order, below the route of carts. */
 const answerOf = async (
-  { page, url, token }: Ask,
-  init: RequestInit,
+  { storefront: { page, settings }, token }: OrderOptions,
+  path: string,
+  init: RequestInit = {},
 ): Promise<OrderAnswer | Refusal | 'no-answer' | 'may-repeat'> => {
   try {
-    const response = await page.env.fetch(url, {
+    const response = await page.env.fetch(`${settings.peek().endpoint}/cart/${path}`, {
       ...init,
       headers: { ...init.headers, Authorization: `Bearer ${token}` },
       signal: page.env.timeout(timeout),
@@ -120,11 +114,11 @@ const reportStatus = ({ report }: Placing, status: OrderStatus): OrderStatus => 
 }
 
 /** Asks for the amount of a purchase that the endpoint had not read when it answered. */
-const followAmount = async ({ storefront, token, refine }: Placing, key: string): Promise<void> => {
-  const { page, settings } = storefront
+const followAmount = async (placing: Placing, key: string): Promise<void> => {
+  const { storefront, refine } = placing
   for (const pause of amountPauses) {
-    await page.env.wait(pause)
-    const found = await answerOf({ page, url: `${settings.peek().endpoint}/cart/orders/${key}`, token }, {})
+    await storefront.page.env.wait(pause)
+    const found = await answerOf(placing, `orders/${key}`)
     if (typeof found !== 'object' || isRefusal(found) || found.amount?.from !== 'purchase') continue
     refine?.(statusOf(storefront, found))
     return
@@ -141,12 +135,10 @@ const endIntent = (placing: Placing, key: string, order: OrderAnswer): OrderStat
 
 /** Looks up an order whose answer was lost. Never places one. */
 const lookUpOrder = async (placing: Placing, key: string): Promise<OrderStatus> => {
-  const { storefront, token } = placing
-  const { page, settings } = storefront
   reportStatus(placing, { state: 'asking' })
   for (const pause of pauses) {
-    await page.env.wait(pause)
-    const found = await answerOf({ page, url: `${settings.peek().endpoint}/cart/orders/${key}`, token }, {})
+    await placing.storefront.page.env.wait(pause)
+    const found = await answerOf(placing, `orders/${key}`)
     // The key stays: a delayed copy of the first request must meet the second under the same key.
     if (isRefusal(found) && found.status === 404) return reportStatus(placing, { state: 'not-reached' })
     if (found === 'may-repeat') return reportStatus(placing, { state: 'unknown', mayRepeat: true })
@@ -175,19 +167,16 @@ const askAgain = async (placing: Placing): Promise<OrderStatus> => {
  * @returns the last status, after each one was reported
  */
 export const placeOrder = async (options: OrderOptions): Promise<OrderStatus> => {
-  const { storefront, request, epoch, token, keys } = options
+  const { request, epoch, token, keys } = options
   const placing: Placing = { ...options, cart: cartText(request, token) }
   if (options.onlyAsk) return askAgain(placing)
   reportStatus(placing, { state: 'sending' })
   const { key, answer, mayBeSent } = await sendOnce(keys, placing.cart, epoch, (key) =>
-    answerOf(
-      { page: storefront.page, url: `${storefront.settings.peek().endpoint}/cart/process`, token },
-      {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-        body: toJson({ ...request, expected: options.expected }),
-      },
-    ),
+    answerOf(placing, 'process', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body: toJson({ ...request, expected: options.expected }),
+    }),
   )
   if (answer === 'may-repeat') return reportStatus(placing, { state: 'unknown', mayRepeat: true })
   if (typeof answer === 'object' && !isRefusal(answer)) return endIntent(placing, key, answer)
