@@ -7,8 +7,8 @@ import type { Doubt } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { answerControls } from './answers-module.ts'
 import { checkoutFile } from './checkout-file.ts'
-import { begin, endWithNavigation, isOver, type Pressing, reviewTimeout } from './press-life.ts'
-import { takePress } from './take-press.ts'
+import { endWithNavigation, type Pressing, reviewTimeout } from './press-life.ts'
+import { loadCheckout, takeOver } from './take-press.ts'
 
 /** How long a control shows that its product was added, in milliseconds. */
 export const addedTime = 3000
@@ -50,29 +50,27 @@ export const isAgain = (event: MouseEvent | KeyboardEvent, element: Element): bo
  * Puts the product into the shopper's cart with the click, or follows the plain link when the module fails or is late.
  * A pointer or key before the click loads the module.
  */
-export const pressToAdd = ({ event, element, control, storefront, intent }: Pressing): void => {
+export const pressToAdd = (pressing: Pressing): void => {
+  const { event, element, control, storefront, intent } = pressing
   const { page } = storefront
-  const { document, env, loader } = page
-  const load = loader.module(checkoutFile)
-  load.catch(() => {})
+  const { env } = page
+  page.loader.module(checkoutFile).catch(() => {})
   if (event.type !== 'click') return
   const show = (isAdded: boolean): void => {
     control.toggleAttribute('data-vitrine-added', isAdded)
     addedSignal(element).value = isAdded
   }
-  const life = begin(control, page)
-  const late = env.wait(reviewTimeout)
-  takePress(event)
-    .then(async (isTaken) => {
-      if (!isTaken) return
-      endWithNavigation(life, document)
-      const module = await Promise.race([load, late.then(() => Promise.reject())])
-      if (!module.add(element, storefront, intent)) return
-      show(true)
-      void env.wait(addedTime).then(() => show(false))
-    })
-    .catch(() => {
-      if (!isOver({ element, life })) env.follow(intent.link)
-    })
-    .finally(() => life.abort())
+  takeOver(
+    pressing,
+    () => intent.link,
+    async (life) => {
+      endWithNavigation(life, page.document)
+      const module = await loadCheckout(page, env.wait(reviewTimeout))
+      if (module.add(element, storefront, intent)) {
+        show(true)
+        void env.wait(addedTime).then(() => show(false))
+      }
+      life.abort()
+    },
+  )
 }

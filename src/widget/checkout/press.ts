@@ -20,8 +20,8 @@ import { isAdding, isAgain, pressToAdd } from './adding.ts'
 import type { Awaited, BuyIntent } from './buy-intent.ts'
 import { checkoutFile } from './checkout-file.ts'
 import { knownTotal } from './known-total.ts'
-import { begin, endWithNavigation, isOver, type Pressing, reviewTimeout } from './press-life.ts'
-import { takePress } from './take-press.ts'
+import { endWithNavigation, isOver, type Pressing, reviewTimeout } from './press-life.ts'
+import { loadCheckout, takeOver } from './take-press.ts'
 
 /** How long a shopper waits for the preview before the plain link is followed, in milliseconds. */
 export const leaveTimeout = 1200
@@ -121,25 +121,6 @@ const isReviewed = (element: Element, { settings }: Storefront): boolean => {
   const token = element.getAttribute('customer-token') ?? customerToken ?? ''
   return review === 'always' || Boolean(settingChecks.customerToken(token))
 }
-
-/** Takes the click out of the browser's hands, and has `act` leave; the plain link is followed where it fails. */
-const takeOver = (
-  { event, element, control, storefront: { page } }: Pressing,
-  linkNow: () => string,
-  act: (life: AbortController) => Promise<void> | void,
-): void => {
-  const life = begin(control, page)
-  void takePress(event)
-    .then((isTaken) => (isTaken ? act(life) : life.abort()))
-    .catch(() => {
-      if (!isOver({ element, life })) page.env.follow(linkNow())
-      life.abort()
-    })
-}
-
-/** The module that compares and leaves. Rejects where it is late. */
-const loadCheckout = ({ loader }: Page, late: Promise<unknown>) =>
-  Promise.race([loader.module(checkoutFile), late.then(() => Promise.reject())])
 
 /** Has `checkout` compare and leave. */
 const checkOutWith = (

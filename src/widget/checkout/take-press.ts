@@ -1,5 +1,9 @@
 /** Takes a press on a buy control from the browser. */
 
+import type { Page } from '../storefront/page.ts'
+import { checkoutFile } from './checkout-file.ts'
+import { begin, isOver, type Pressing } from './press-life.ts'
+
 /** Calls `stop` for each handler from here on that ends with `return false`, such as `onclick="return confirm(…)"`. */
 const watchHandlers = (event: Event, stop: () => void): (() => void) => {
   const path = event.composedPath() as Partial<GlobalEventHandlers>[]
@@ -46,3 +50,25 @@ export const takePress = (event: Event): Promise<boolean> => {
     }),
   )
 }
+
+/**
+ * Takes a click out of the browser's hands, and has `act` do what it is for. The plain link is followed where that fails, or
+ * its module is late.
+ */
+export const takeOver = (
+  { event, element, control, storefront: { page } }: Pressing,
+  linkNow: () => string,
+  act: (life: AbortController) => Promise<void> | void,
+): void => {
+  const life = begin(control, page)
+  void takePress(event)
+    .then((isTaken) => (isTaken ? act(life) : life.abort()))
+    .catch(() => {
+      if (!isOver({ element, life })) page.env.follow(linkNow())
+      life.abort()
+    })
+}
+
+/** The module that compares, adds and leaves. Rejects where it is late. */
+export const loadCheckout = ({ loader }: Page, late: Promise<unknown>) =>
+  Promise.race([loader.module(checkoutFile), late.then(() => Promise.reject())])
