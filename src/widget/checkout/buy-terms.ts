@@ -10,21 +10,9 @@ import { renewalOf } from '../storefront/renewal.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { digitsLike } from '../views/format-amount.ts'
 import { oncePeriodText, periodText } from '../views/period-text.ts'
-import { termsText } from '../views/terms-text.ts'
-import type { UnitPrice } from '../views/unit-price.ts'
+import { type SoldUnits, termsText } from '../views/terms-text.ts'
 import { unitWord } from '../views/unit-text.ts'
 import { knownTotal } from './known-total.ts'
-
-/** The units that an element sells, with the price of each. */
-export interface SoldUnits {
-  item: PriceItem
-  unit: UnitPrice
-  quantity: number
-  /** The total of all units stands beside the line, also where only checkout knows it. */
-  hasTotal?: boolean
-  /** The amount that is due stands above the line, with its tax. */
-  isShown?: boolean
-}
 
 /** The line beside a buy control: what is due today, and the renewal that is stated. Undefined while words load. */
 export const termsOf = (host: Markup, storefront: Storefront, sold: SoldUnits): string | undefined => {

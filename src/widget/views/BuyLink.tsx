@@ -5,21 +5,17 @@ export interface BuyControl {
   /** Without one the control is a button: it sells nothing, so no new tab may either. */
   href: string | undefined
   label: string | null | undefined
+  /** A press adds to the cart and goes nowhere: assistive technology has a button then. */
   isAdding?: boolean
+  /** The customer has the product already: the control is quieter than those that sell. */
   isCurrent?: boolean | undefined
+  /** Called for a pointer or key that goes down as well: it starts the preview. */
   onBuy?: ((event: MouseEvent | KeyboardEvent) => void) | undefined
 }
 
-interface BuyLinkProps {
-  href: string | undefined
-  /** A press adds to the cart and goes nowhere: assistive technology has a button then. */
-  isAdding?: boolean | undefined
-  /** The customer has the product already: the control is quieter than those that sell. */
-  isCurrent?: boolean | undefined
+interface BuyLinkProps extends Omit<BuyControl, 'label'> {
   /** Names the product for screen readers that list links out of context. */
   label?: string | undefined
-  /** Called for a pointer or key that goes down as well: it starts the preview. */
-  onBuy?: ((event: MouseEvent | KeyboardEvent) => void) | undefined
   children: ComponentChildren
 }
 

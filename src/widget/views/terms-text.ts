@@ -45,17 +45,21 @@ export const renewalText = (
   return fill(price === 'list-price' ? words.termsRenewalToday : words.termsRenewalAt, values)
 }
 
-interface Sold {
+/** The units that an element sells, with the price of each. */
+export interface SoldUnits {
   item: PriceItem
   unit: UnitPrice
   quantity: number
+  /** The total of all units stands beside the line, also where only checkout knows it. */
+  hasTotal?: boolean
+  /** The amount that is due stands above the line, with its tax. */
+  isShown?: boolean
+}
+
+interface Sold extends SoldUnits {
   renewal: Renewal | undefined
   /** The platform's own total of all units, with tax. */
   known?: number | undefined
-  /** The total of all units stands beside the line, also where only checkout knows it. */
-  hasTotal?: boolean | undefined
-  /** The amount that is due stands above the line, with its tax. */
-  isShown?: boolean | undefined
 }
 
 /** The amount for all units with tax: the platform's own text for one, a formatted sum for more where it is known. */

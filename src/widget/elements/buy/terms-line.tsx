@@ -1,7 +1,8 @@
-import { type SoldUnits, termsOf } from '../../checkout/buy-terms.ts'
+import { termsOf } from '../../checkout/buy-terms.ts'
 import type { Markup } from '../../settings/attributes.ts'
 import { statesRenewal } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
+import type { SoldUnits } from '../../views/terms-text.ts'
 
 /** The line beside a buy control: what is due today, and what renews. It is kept empty until there is a price. */
 export const termsLine = (
