@@ -1,5 +1,5 @@
-import { countText } from './format-amount.ts'
-import { formatDigits, readCount } from './read-count.ts'
+import { countText, formatCount } from './format-amount.ts'
+import { readCount } from './read-count.ts'
 import type { StepperMessages } from './words/stepper.ts'
 
 /** Why a typed text changes nothing: the number is above or below the bounds, or it is no whole number. */
@@ -38,6 +38,8 @@ export const refusalText = (
 export const Stepper = (props: StepperProps) => {
   const { value, least, most, product } = props
   const { words, locale, isInvalid, onChange, onRefuse, onNear } = props
+  // A sign between thousands would be in the way of typing.
+  const digits = formatCount(value, locale, { useGrouping: false })
   const set = (next: number): void => {
     onRefuse(next > most ? 'most' : next < least ? 'least' : undefined)
     if (next >= least && next <= most) onChange(next)
@@ -47,7 +49,7 @@ export const Stepper = (props: StepperProps) => {
     const shown = `${value} ${locale}`
     if (!input || input.dataset.shown === shown) return
     input.dataset.shown = shown
-    input.value = formatDigits(value, locale)
+    input.value = digits
   }
   const move = (by: number): void => {
     if (value + by >= least && value + by <= most) set(value + by)
@@ -103,7 +105,7 @@ export const Stepper = (props: StepperProps) => {
             move(by)
           }}
           onBlur={(event) => {
-            event.currentTarget.value = formatDigits(value, locale)
+            event.currentTarget.value = digits
             onRefuse(undefined)
           }}
         />

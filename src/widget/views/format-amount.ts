@@ -27,10 +27,10 @@ export const formatAmount = (value: number, currency: string, locale: string): s
   return `${value.toFixed(digits)}\u00a0${currency}`
 }
 
-/** A count with the digits and groups of a locale. */
-export const formatCount = (value: number, locale: string): string => {
+/** A count with the digits of a locale, and with its groups unless the options say otherwise. */
+export const formatCount = (value: number, locale: string, options?: Intl.NumberFormatOptions): string => {
   try {
-    return new Intl.NumberFormat(locale.replaceAll('_', '-')).format(value)
+    return new Intl.NumberFormat(locale.replaceAll('_', '-'), options).format(value)
   } catch {
     return String(value)
   }

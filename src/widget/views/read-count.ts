@@ -33,12 +33,3 @@ export const readCount = (text: string, locale: string): number | undefined => {
   const isGroup = sign !== undefined && (/[\s'’]/.test(sign) || sign === groupSign(locale).normalize('NFKC'))
   return isGroup ? Number(digits.replaceAll(sign, '')) : undefined
 }
-
-/** A count with the digits of a language, for a field in which it is changed. */
-export const formatDigits = (value: number, locale: string): string => {
-  try {
-    return new Intl.NumberFormat(locale.replaceAll('_', '-'), { useGrouping: false }).format(value)
-  } catch {
-    return String(value)
-  }
-}
