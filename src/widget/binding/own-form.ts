@@ -4,9 +4,8 @@
  * said to be that of checkout.
  */
 
-import { ownCheckoutLink } from '../../contract/checkout-link.ts'
 import { linkPart } from '../../contract/merchant-link.ts'
-import { formMark } from '../storefront/link-terms.ts'
+import { formMark, ownLinkIn } from '../storefront/link-terms.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 
 /** The address of a link that would say what the hidden inputs of a form say. */
@@ -21,15 +20,13 @@ export const formAddress = (form: Element): string => {
 
 /** The form around a price, else the first one beside it, that sends to checkout. */
 export const formBeside = (element: Element, { settings }: Storefront): Element | undefined => {
-  const { checkoutHost, client } = settings.value
   // A page that a server renders has no document. The script corrects the price beside a form there.
-  const document = element.ownerDocument as Document | undefined
-  if (!checkoutHost || !client || !document) return undefined
+  if (!(element.ownerDocument as Document | undefined)) return undefined
   const section = element.closest('[data-vitrine-product]')
   const inside = [...(section?.querySelectorAll('form') ?? [])].filter(
     (form) => form.closest('[data-vitrine-product]') === section,
   )
   return [element.closest('form') ?? [], inside]
     .flat()
-    .find((form) => ownCheckoutLink(checkoutHost, client, formAddress(form)))
+    .find((form) => ownLinkIn(settings.value, formAddress(form)))
 }

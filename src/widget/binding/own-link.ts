@@ -7,14 +7,13 @@
  */
 
 import { type Signal, signal } from '@preact/signals-core'
-import { ownCheckoutLink } from '../../contract/checkout-link.ts'
 import { idKey, isOpaqueBeside, linkMeaning } from '../../contract/link-meaning.ts'
 import { decoratedLink, linkParts } from '../../contract/merchant-link.ts'
 import { ownAddressAttribute } from '../../contract/rendered-marks.ts'
 import { sameOrderAttribute } from '../checkout/same-order-module.ts'
 import { notSlotted, type WarnAttribute } from '../settings/attributes.ts'
 import type { Stated } from '../storefront/inspector.ts'
-import { linkTerms } from '../storefront/link-terms.ts'
+import { linkTerms, ownLinkIn } from '../storefront/link-terms.ts'
 import { nearestStore } from '../storefront/nearest-store.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { withheldAmount } from '../storefront/withheld-amount.ts'
@@ -144,13 +143,10 @@ export const linkFor = (
 }
 
 /** The first link of the merchant's inside an element that leads to checkout; undefined without one. */
-export const checkoutLinkIn = (host: Element, { settings }: Storefront): Element | undefined => {
-  const { checkoutHost, client } = settings.value
-  if (!checkoutHost || !client) return undefined
-  return [...host.querySelectorAll(`a[href]:not([${sameOrderAttribute}])${notSlotted}`)].find((link) =>
-    ownCheckoutLink(checkoutHost, client, ownAddress(link)),
+export const checkoutLinkIn = (host: Element, { settings }: Storefront): Element | undefined =>
+  [...host.querySelectorAll(`a[href]:not([${sameOrderAttribute}])${notSlotted}`)].find((link) =>
+    ownLinkIn(settings.value, ownAddress(link)),
   )
-}
 
 /**
  * Tells scripts that decorate links, such as linkers, of a press on a control in a shadow root. They look around the

@@ -1,9 +1,8 @@
 import type { PreviewResponse } from '../../contract/cart-preview.ts'
-import { ownCheckoutLink } from '../../contract/checkout-link.ts'
 import { nameKey } from '../../contract/link-meaning.ts'
 import { isCheckoutPath, isSetByUs, namesCustomer, needsCheckout } from '../../contract/link-parameters.ts'
 import { isExtraName, type LinkPart, linkParts } from '../../contract/merchant-link.ts'
-import { linkTerms } from '../storefront/link-terms.ts'
+import { linkTerms, ownLinkIn } from '../storefront/link-terms.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { BuyIntent } from './buy-intent.ts'
 
@@ -37,8 +36,7 @@ interface FurtherParameters {
 
 /** Reads what the endpoint has to know about a plain link, besides the cart itself. */
 export const furtherParameters = ({ settings }: Storefront, link: string): FurtherParameters => {
-  const { checkoutHost = '', client = '' } = settings.peek()
-  const { path: written = '' } = ownCheckoutLink(checkoutHost, client, link) ?? {}
+  const { path: written = '' } = ownLinkIn(settings.peek(), link) ?? {}
   const path = isCheckoutPath(written) ? written : ''
   const extra: Record<string, string> = {}
   const more: string[] = []

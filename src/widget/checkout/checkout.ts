@@ -5,7 +5,6 @@
  * the cart is full or the file is late, makes the caller follow the plain checkout link instead.
  */
 
-import { ownCheckoutLink } from '../../contract/checkout-link.ts'
 import { nameKey, withoutRepeats } from '../../contract/link-meaning.ts'
 import { isSetByUs } from '../../contract/link-parameters.ts'
 import { mergedQuery } from '../../contract/merchant-link.ts'
@@ -13,7 +12,7 @@ import { announce } from '../environment/announce.ts'
 import { onePer } from '../environment/one-per.ts'
 import { parseTiers } from '../prices/price-rule-tiers.ts'
 import { isOn, numberOf, priceRuleOf, warnAttributeOf } from '../settings/attributes.ts'
-import { boundsIn, linkTerms, within } from '../storefront/link-terms.ts'
+import { boundsIn, linkTerms, ownLinkIn, within } from '../storefront/link-terms.ts'
 import type { Page } from '../storefront/page.ts'
 import { priceRuleIn } from '../storefront/pricing-context.ts'
 import { renewalOf } from '../storefront/renewal.ts'
@@ -91,8 +90,8 @@ const isKept = (name: string): boolean => !isSetByUs(name) || nameKey(name) === 
 
 /** The path and the parameters of the merchant's own link, and those of an element or its store, that a cart line keeps. */
 const foreignParameters = ({ page, settings }: Storefront, own: string | undefined) => {
-  const { checkoutHost = '', client = '', linkParams } = settings.peek()
-  const { path = '', parts = [] } = ownCheckoutLink(checkoutHost, client, own) ?? {}
+  const { linkParams } = settings.peek()
+  const { path = '', parts = [] } = ownLinkIn(settings.peek(), own) ?? {}
   const foreign = withoutRepeats(parts)
     .filter(({ name }) => isKept(name))
     .map(({ text }) => text)

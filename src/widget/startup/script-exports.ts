@@ -86,7 +86,7 @@ export {
   settingChecks,
 } from '../settings/settings.ts'
 export { attributeOf, hiddenText, isProduct, propertyOf, trimmed } from '../settings/text.ts'
-export { boundsIn, linkTerms, within } from '../storefront/link-terms.ts'
+export { boundsIn, linkTerms, ownLinkIn, within } from '../storefront/link-terms.ts'
 export { nearestStore, outerStore } from '../storefront/nearest-store.ts'
 export { mayEnd, pricePeriod } from '../storefront/price-period.ts'
 export { createPriceReader } from '../storefront/price-reader.ts'

@@ -25,15 +25,17 @@ export const formMark = '#vitrine-form'
 /** Whether an address stands for a form of the merchant's. Nothing of ours goes into it, so it alone decides its price. */
 export const isFormAddress = (own: string | undefined): boolean => own?.endsWith(formMark) === true
 
+/** The merchant's own link to the checkout of a store; undefined for one that leads elsewhere. */
+export const ownLinkIn = ({ checkoutHost, client }: Settings, link: string | null | undefined) =>
+  link && checkoutHost && client ? ownCheckoutLink(checkoutHost, client, link) : undefined
+
 /**
  * The terms of the merchant's link with the parameters of the settings; undefined where the link leads elsewhere and
  * the settings have none.
  */
-export const linkTerms = (
-  { checkoutHost, client, linkParams, plainPaths }: Settings,
-  own: string | undefined,
-): LinkTerms | undefined => {
-  const link = own && checkoutHost && client ? ownCheckoutLink(checkoutHost, client, own) : undefined
+export const linkTerms = (settings: Settings, own: string | undefined): LinkTerms | undefined => {
+  const { linkParams, plainPaths } = settings
+  const link = ownLinkIn(settings, own)
   if (!link && !linkParams) return undefined
   const { path = '', parts = [] } = link ?? {}
   if (!isFormAddress(own)) return linkMeaning(path, withParts(parts, linkParts(linkParams ?? '')), plainPaths)

@@ -1,4 +1,4 @@
-import { checkoutLink, ownCheckoutLink } from '../../../contract/checkout-link.ts'
+import { checkoutLink } from '../../../contract/checkout-link.ts'
 import { idKey, isOfProduct, isOpaqueBeside, nameKey, namesakeIn } from '../../../contract/link-meaning.ts'
 import { type LinkPart, withParts } from '../../../contract/merchant-link.ts'
 import type { PriceItem } from '../../../contract/price-item.ts'
@@ -6,7 +6,7 @@ import { checkoutLinkIn, ownAddress, warnOfContradictions } from '../../binding/
 import { hasFurther } from '../../checkout/buy-intent.ts'
 import { matchesProduct } from '../../prices/price-book.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { type LinkTerms, linkTerms } from '../../storefront/link-terms.ts'
+import { type LinkTerms, linkTerms, ownLinkIn } from '../../storefront/link-terms.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { itemElements, type OrderItem } from './order-items.ts'
 
@@ -63,12 +63,11 @@ const ownOfChosen = (
   ofOrder: string | undefined,
   chosen: readonly { product: string; link: string | undefined }[],
 ): string | undefined => {
-  const { checkoutHost = '', client = '' } = settings
   const isOpaque = (link: string | undefined) => linkTerms(settings, link)?.isOpaque
   const [first, ...others] = chosen
   const sold = first?.link ?? ofOrder
   if (first && others.length === 0 && isOpaqueBeside(linkTerms(settings, sold), first.product)) return sold
-  const read = (link: string | undefined) => ownCheckoutLink(checkoutHost, client, link)
+  const read = (link: string | undefined) => ownLinkIn(settings, link)
   const base = read(own)
   /** The products as their links name them, which are others where only the kind of the ID differs. */
   const named = chosen.map(({ product, link }) => {
@@ -99,6 +98,7 @@ const ownOfChosen = (
   // If the product with a path without `cart` is not chosen, that path does not decide what is sold, but its
   // affiliate stays that of the order.
   const isLeft = isOpaque(own) && own !== ofOrder && !links.some(({ link }) => link === own)
+  const { checkoutHost = '', client = '' } = settings
   return checkoutLink(checkoutHost, client, {
     items,
     path: leading?.path ?? (isLeft ? '' : base.path),
@@ -159,7 +159,7 @@ export const readOrderLinks = (host: Element, storefront: Storefront): OrderLink
       for (const item of chosen) {
         const link = ownLinkOf(item)
         // A link that leads elsewhere sells nothing by itself.
-        const isToCheckout = ownCheckoutLink(settings.checkoutHost ?? '', settings.client ?? '', link)
+        const isToCheckout = ownLinkIn(settings, link)
         const detail = link && isToCheckout && differenceOf(storefront, link, order)
         if (detail) return { item, detail }
       }

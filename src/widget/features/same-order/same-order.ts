@@ -5,12 +5,11 @@
  * an order. A link that leads away from checkout, and one whose content only the platform knows, stay byte for byte.
  */
 
-import { ownCheckoutLink } from '../../../contract/checkout-link.ts'
 import { mergedQuery } from '../../../contract/merchant-link.ts'
 import { ownAddress, writeAddress } from '../../binding/own-link.ts'
 import type { BuyIntent } from '../../checkout/buy-intent.ts'
 import { type SameOrderModule, sameOrderLinks } from '../../checkout/same-order-module.ts'
-import { linkTerms } from '../../storefront/link-terms.ts'
+import { linkTerms, ownLinkIn } from '../../storefront/link-terms.ts'
 import { priceRuleIn } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 
@@ -35,9 +34,7 @@ const addressOf = (
   intent: BuyIntent,
 ): string | undefined => {
   const settings = storefront.settings.value
-  const { checkoutHost = '', client = '' } = settings
-  if (!own || !ownCheckoutLink(checkoutHost, client, own) || linkTerms(settings, own)?.isOpaque)
-    return undefined
+  if (!own || !ownLinkIn(settings, own) || linkTerms(settings, own)?.isOpaque) return undefined
   const { cart } = intent
   const same = {
     ...cart,
