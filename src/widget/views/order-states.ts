@@ -69,53 +69,46 @@ type OutcomeWords = OutcomeMessages & { cartContinue: string } & Pick<
   >
 
 interface Outcome {
+  /** Of the cart while it shows this order. */
   title: keyof OutcomeWords
   text: keyof OutcomeWords
   /** The class of the status line: empty while the outcome is open. */
   kind: 'success' | 'danger' | ''
-  /** Text of the link, where there is one. */
+  /** Text of the link to the next step, where there is one. */
   action: keyof OutcomeWords
 }
 
-/** Words for each result of the endpoint. Unknown results count as open. */
-const results: Readonly<Record<string, Outcome>> = {
-  paid: { title: 'titleThanks', text: 'resultPaid', kind: 'success', action: 'orderSee' },
-  'waiting-for-offline-payment': {
-    title: 'titleThanks',
-    text: 'resultWaitingForOfflinePayment',
-    kind: '',
-    action: 'orderSee',
-  },
-  pending: { title: 'titleThanks', text: 'resultPending', kind: '', action: 'orderSee' },
-  'test-order': { title: 'titleTest', text: 'resultTestOrder', kind: 'success', action: 'orderSee' },
-  failed: { title: 'titleFailed', text: 'resultFailed', kind: 'danger', action: 'orderPayOtherwise' },
-  'customer-action-needed': {
-    title: 'titleStep',
-    text: 'resultCustomerActionNeeded',
-    kind: '',
-    action: 'orderFinish',
-  },
-  'contact-missing': {
-    title: 'titleDetails',
-    text: 'resultContactMissing',
-    kind: 'danger',
-    action: 'orderDetails',
-  },
-  'subscription-not-found': {
-    title: 'titleNotPlaced',
-    text: 'resultSubscriptionNotFound',
-    kind: 'danger',
-    action: 'cartContinue',
-  },
-}
-
-const open = { title: 'titleOpen', text: 'orderUnknown', kind: '', action: 'orderContinue' } as const
-const notPlaced = {
+const open: Outcome = { title: 'titleOpen', text: 'orderUnknown', kind: '', action: 'orderContinue' }
+const thanks: Outcome = { title: 'titleThanks', text: 'resultPending', kind: '', action: 'orderSee' }
+const failed: Outcome = { title: 'titleFailed', text: 'resultFailed', kind: 'danger', action: 'orderSee' }
+const notPlaced: Outcome = {
   title: 'titleNotPlaced',
   text: 'orderNotPlaced',
   kind: 'danger',
   action: 'cartContinue',
-} as const
+}
+
+/** Words for each result of the endpoint. Unknown results count as open. */
+const results: Readonly<Record<string, Outcome>> = {
+  paid: { ...thanks, text: 'resultPaid', kind: 'success' },
+  'waiting-for-offline-payment': { ...thanks, text: 'resultWaitingForOfflinePayment' },
+  pending: thanks,
+  'test-order': { ...thanks, title: 'titleTest', text: 'resultTestOrder', kind: 'success' },
+  failed: { ...failed, action: 'orderPayOtherwise' },
+  'customer-action-needed': {
+    ...open,
+    title: 'titleStep',
+    text: 'resultCustomerActionNeeded',
+    action: 'orderFinish',
+  },
+  'contact-missing': {
+    ...failed,
+    title: 'titleDetails',
+    text: 'resultContactMissing',
+    action: 'orderDetails',
+  },
+  'subscription-not-found': { ...notPlaced, text: 'resultSubscriptionNotFound' },
+}
 
 /** Words for each state before or without a result. */
 const states: Readonly<Record<Exclude<OrderStatus['state'], 'settled'>, Outcome>> = {
@@ -135,33 +128,17 @@ const reasonTexts = {
   [exclusivePlans]: 'orderPlansExclude',
 } as const satisfies Record<(typeof notPlacedReasons)[number], keyof OutcomeWords>
 
-const outcomeOf = (status: OrderStatus): Outcome => {
+/** What the cart shows of an order. */
+export const outcomeOf = (status: OrderStatus): Outcome => {
   if (status.state === 'settled') {
-    const outcome = Object.hasOwn(results, status.result) ? results[status.result] : undefined
-    if (status.result === 'failed' && status.isRetryScheduled)
-      return { title: 'titleFailed', kind: 'danger', text: 'resultFailedRetry', action: 'orderSee' }
-    return outcome ?? open
+    if (status.result === 'failed' && status.isRetryScheduled) return { ...failed, text: 'resultFailedRetry' }
+    return (Object.hasOwn(results, status.result) && results[status.result]) || open
   }
   if (status.state === 'not-placed' && status.reason)
-    return {
-      ...notPlaced,
-      text: reasonTexts[status.reason],
-    }
+    return { ...notPlaced, text: reasonTexts[status.reason] }
   if (status.state === 'unknown' && status.mayRepeat) return { ...open, text: 'orderMayRepeat' }
   return states[status.state]
 }
-
-/** The title of the cart while it shows this order. */
-export const outcomeTitle = (status: OrderStatus, words: OutcomeWords): string =>
-  words[outcomeOf(status).title]
-
-export const outcomeText = (status: OrderStatus, words: OutcomeWords): string => words[outcomeOf(status).text]
-
-/** The class of the status line: `success`, `danger`, or empty while the outcome is open. */
-export const outcomeKind = (status: OrderStatus): Outcome['kind'] => outcomeOf(status).kind
-
-/** Text of the link to the next step. */
-export const outcomeAction = (status: OrderStatus): keyof OutcomeWords => outcomeOf(status).action
 
 /** Results with a purchase that asks nothing more of the shopper on this page. */
 const ordered = ['paid', 'waiting-for-offline-payment', 'pending', 'test-order']

@@ -9,7 +9,7 @@
 import type { ComponentChildren } from 'preact'
 import { showModal } from '../../views/modal.ts'
 import type { ReviewStatus } from '../../views/order-states.ts'
-import { isOrdered, outcomeTitle } from '../../views/order-states.ts'
+import { isOrdered, outcomeOf } from '../../views/order-states.ts'
 import type { CartElementMessages } from './element-words.ts'
 import { ReviewContent, type ReviewOrder } from './ReviewContent.tsx'
 
@@ -66,7 +66,7 @@ const focus = (heading: HTMLElement | null): void => heading?.focus()
 /** The title of what is shown, and the button that closes it. */
 const Head = ({ status, collected, words, isInline, onClose }: CartProps) => {
   const placed = status?.state === 'ready' ? status.order : undefined
-  const title = status ? (placed ? outcomeTitle(placed, words) : words.orderTitle) : collected?.title
+  const title = status ? (placed ? words[outcomeOf(placed).title] : words.orderTitle) : collected?.title
   // Collected products are on the page from the start, so only a review takes the focus.
   const takesFocus = isInline ? status && { ref: focus } : { autofocus: true }
   return (

@@ -4,13 +4,7 @@ import type { ComponentChildren } from 'preact'
 import type { PreviewResponse } from '../../../contract/cart-preview.ts'
 import { fillFigures } from '../../views/figures.tsx'
 import { formatAmount } from '../../views/format-amount.ts'
-import {
-  isFree,
-  isOrdered,
-  type OrderStatus,
-  type OrderTotal,
-  outcomeAction,
-} from '../../views/order-states.ts'
+import { isFree, isOrdered, type OrderStatus, type OrderTotal, outcomeOf } from '../../views/order-states.ts'
 import type { CartElementMessages } from './element-words.ts'
 
 type Payment = NonNullable<Extract<OrderStatus, { state: 'settled' }>['payment']>
@@ -90,7 +84,7 @@ export const OrderOutcome = (props: OrderOutcomeProps) => {
         {isDone && children}
         {href && (
           <a class={isDone ? 'more' : 'buy'} part="continue" href={href}>
-            {words[outcomeAction(status)]}
+            {words[outcomeOf(status).action]}
           </a>
         )}
         {change && (

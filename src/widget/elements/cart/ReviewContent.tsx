@@ -3,7 +3,7 @@ import { figure } from '../../views/figures.tsx'
 import { formatAmount } from '../../views/format-amount.ts'
 import { exclusivePlans } from '../../views/order-figures.ts'
 import type { ReviewStatus } from '../../views/order-states.ts'
-import { isOrdered, outcomeKind, outcomeText } from '../../views/order-states.ts'
+import { isOrdered, outcomeOf } from '../../views/order-states.ts'
 import type { CartElementMessages } from './element-words.ts'
 import { OrderOutcome } from './OrderOutcome.tsx'
 import { Receipt } from './Receipt.tsx'
@@ -57,9 +57,9 @@ const StatusLine = ({ status, words, locale }: Pick<ContentProps, 'status' | 'wo
   const look = total ? 'visually-hidden' : 'quiet'
   const said = total && [`${words.cartTotal}: `, figure(total)]
   return (
-    <p id="status" role="status" class={placed ? `outcome ${outcomeKind(placed)}` : look} part="status">
+    <p id="status" role="status" class={placed ? `outcome ${outcomeOf(placed).kind}` : look} part="status">
       {status.state === 'loading' && words.reviewLoading}
-      {placed ? outcomeText(placed, words) : said}
+      {placed ? words[outcomeOf(placed).text] : said}
     </p>
   )
 }
