@@ -7,7 +7,7 @@ import { selectAmount } from '../../contract/tax-display.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { orderFigures } from '../views/order-figures.ts'
 import { type BuyIntent, linesIn } from './buy-intent.ts'
-import { previewRequest } from './preview.ts'
+import { expectedTotal } from './preview.ts'
 
 const linesOf = (intent: BuyIntent) =>
   linesIn(intent).map((line) => ({
@@ -16,15 +16,13 @@ const linesOf = (intent: BuyIntent) =>
     isWaiting: false,
   }))
 
-const expectedOf = (storefront: Storefront, intent: BuyIntent) => previewRequest(storefront, intent).expected
-
 /** Every amount that the shopper reads of an intent, as a text to compare. */
 const amountsOf = (storefront: Storefront, intent: BuyIntent): string => {
   const tax = intent.tax ?? storefront.settings.peek().tax ?? 'gross'
   const prices = linesOf(intent).map(
     ({ item }) => item && [selectAmount(item.price, tax).value, item.currency.iso],
   )
-  return JSON.stringify([expectedOf(storefront, intent), prices])
+  return JSON.stringify([expectedTotal(storefront, intent), prices])
 }
 
 /** Whether an intent costs what the shopper saw of it before. */
@@ -50,8 +48,8 @@ export const newAmounts = (
   before: BuyIntent,
   now: BuyIntent,
 ): PreviewResponse | undefined => {
-  const shown = expectedOf(storefront, before)
-  const expected = expectedOf(storefront, now)
+  const shown = expectedTotal(storefront, before)
+  const expected = expectedTotal(storefront, now)
   const lines = linesOf(now)
   const figures = orderFigures(lines)
   if (!shown || !expected || !figures) return undefined

@@ -33,6 +33,12 @@ const leaveUnchanged = async (press: Press, session: ReviewSession): Promise<voi
   life.abort()
 }
 
+/** Whether an order is reviewed, also when nothing in it has changed. */
+const isReviewed = ({ element, storefront, intent }: Press): boolean =>
+  storefront.settings.peek().review === 'always' ||
+  (intent.cart.items.length > 1 && !intent.isListed) ||
+  Boolean(tokenOf(element, storefront))
+
 /**
  * Leaves for checkout as soon as the preview confirms the shown total; by the plain link when it fails or is late.
  * Opens the review when the preview differs, for a known customer, on request, for several products outside the cart, and
@@ -46,11 +52,7 @@ export const checkOutWith = async (press: Press, session: ReviewSession): Promis
     session.open(element, storefront, intent, preview)
     life.abort()
   }
-  const isReviewed =
-    storefront.settings.peek().review === 'always' ||
-    (intent.cart.items.length > 1 && !intent.isListed) ||
-    tokenOf(element, storefront)
-  if (isReviewed) return review()
+  if (isReviewed(press)) return review()
   const request = previewRequest(storefront, intent)
   const answer = session.prepared.take(storefront, request).catch((error: unknown) => {
     announce(element, 'vitrine-error', { operation: 'preview', message: String(error) })

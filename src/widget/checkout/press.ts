@@ -45,8 +45,12 @@ const leadsElsewhere = (link: Element, { document, env }: Page): boolean => {
 export const isLeftToBrowser = (event: MouseEvent | KeyboardEvent, control: Element, page: Page): boolean =>
   isModified(event) || leadsElsewhere(control, page)
 
-const isSpace = (event: MouseEvent | KeyboardEvent): event is KeyboardEvent =>
-  'key' in event && event.key === ' ' && !(event.metaKey || event.ctrlKey || event.altKey)
+/** Whether a press is one by the space bar on a link that is a button to assistive technology. */
+const isBySpace = (event: MouseEvent | KeyboardEvent, control: Element): event is KeyboardEvent =>
+  'key' in event &&
+  event.key === ' ' &&
+  control.role === 'button' &&
+  !(event.metaKey || event.ctrlKey || event.altKey)
 
 /**
  * The intent with the parameters that scripts have added to its link before the press, such as `_gl`. The rest of it
@@ -122,8 +126,8 @@ const isReviewed = (element: Element, { settings }: Storefront): boolean => {
   return review === 'always' || Boolean(settingChecks.customerToken(token))
 }
 
-/** Has `checkout` compare and leave. */
-const checkOutWith = (
+/** Has the module of checkout compare and leave. */
+const pressToCompare = (
   pressing: Pressing,
   compared: BuyIntent,
   hasPreview: boolean,
@@ -161,7 +165,8 @@ const isKnown = (awaited: Awaited): Promise<void> =>
 
 /** Leads to checkout once the shopper's answers can be read. Where their module is late, the link sells as it is written. */
 const pressWhenRead = (pressing: Pressing, awaited: Awaited): void => {
-  const { element, storefront, read, shown } = pressing
+  const { event, element, storefront, read, shown } = pressing
+  if (event.type !== 'click') return
   const { page } = storefront
   const current = (): BuyIntent => read() ?? shown
   takeOver(
@@ -205,7 +210,7 @@ const pressToLeave = (pressing: Pressing): void => {
   const isCanceled = (): boolean => !announce(element, 'vitrine-checkout', detail, true)
   if (isPlain || (!hasPreview && !before && !book.renewing)) {
     if (isCanceled()) event.preventDefault()
-  } else checkOutWith(pressing, before ? withAmountsOf(intent, before) : intent, hasPreview, isCanceled)
+  } else pressToCompare(pressing, before ? withAmountsOf(intent, before) : intent, hasPreview, isCanceled)
 }
 
 /**
@@ -234,7 +239,7 @@ export const press = (
     event.preventDefault()
     return
   }
-  if (isSpace(event) && control.role === 'button') {
+  if (isBySpace(event, control)) {
     pressBySpace(event, control)
     return
   }
@@ -247,9 +252,8 @@ export const press = (
   }
   const intent = pressedIntent(shown, control)
   const pressing = { event, element, control, storefront, read, shown, intent, doubt }
-  if (shown.awaited) {
-    if (event.type === 'click') pressWhenRead(pressing, shown.awaited)
-  } else if (isToAdd) pressToAdd(pressing)
+  if (shown.awaited) pressWhenRead(pressing, shown.awaited)
+  else if (isToAdd) pressToAdd(pressing)
   else pressToLeave(pressing)
 }
 

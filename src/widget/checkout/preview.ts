@@ -1,7 +1,7 @@
 /** Asks the endpoint what checkout will charge for an order. */
 
 import { previewResponse } from 'virtual:vitrine-shapes'
-import type { PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
+import type { ExpectedTotal, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import { timesQuantity } from '../../contract/currency-digits.ts'
 import { decode } from '../../contract/shape.ts'
 import { selectAmount } from '../../contract/tax-display.ts'
@@ -20,27 +20,37 @@ export const previewTimeout = 8000
 /** The part of an intent that the endpoint is asked with. */
 export type AskedCart = Pick<BuyIntent, 'cart' | 'item' | 'unit' | 'lines' | 'tax' | 'expected' | 'link'>
 
+/** The total that the shopper sees of a cart; undefined while the page does not know it. */
+export const expectedTotal = (
+  { settings }: Storefront,
+  { cart, unit, tax, expected }: AskedCart,
+): ExpectedTotal | undefined => {
+  if (expected || !unit) return expected
+  const shown = tax ?? settings.peek().tax ?? 'gross'
+  return {
+    total: timesQuantity(
+      selectAmount(unit.price, shown).value,
+      cart.items[0]?.quantity ?? 1,
+      unit.currency.iso,
+    ),
+    tax: shown === 'net' ? 'net' : 'gross',
+    currency: unit.currency.iso,
+  }
+}
+
 /** The request to the endpoint: IDs, quantities and codes, and the total that the shopper saw. */
 export const previewRequest = (storefront: Storefront, intent: AskedCart): PreviewRequest => {
-  const { cart, unit } = intent
+  const { cart } = intent
   const settings = storefront.settings.peek()
   const country = countryOf(settings, cart)
-  const tax = intent.tax ?? settings.tax ?? 'gross'
   const language = checkoutLanguage(settings, storefront.locale.peek(), cart.own)
   const rule = priceRuleIn(settings, cart.own, cart.priceRule)
   const coupon = storefront.couponFor(cart.own)
   // A link that is sold without a known price keeps the currency that it states.
   const stated = linkTerms(settings, intent.link)?.currency?.toUpperCase()
   const currency = cart.currency ?? stated ?? storefront.currency.peek()
-  const quantity = cart.items[0]?.quantity ?? 1
   const { path, extra, parameters } = furtherParameters(storefront, intent.link)
-  const expected =
-    intent.expected ??
-    (unit && {
-      total: timesQuantity(selectAmount(unit.price, tax).value, quantity, unit.currency.iso),
-      tax: tax === 'net' ? 'net' : 'gross',
-      currency: unit.currency.iso,
-    })
+  const expected = expectedTotal(storefront, intent)
   return {
     items: cart.items,
     session: true,
