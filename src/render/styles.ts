@@ -1,5 +1,5 @@
 import { buyStyles } from '../widget/elements/buy/buy-styles.ts'
-import { cardStyles } from '../widget/elements/card/card-styles.ts'
+import cardStyles from '../widget/elements/card/card.css?inline'
 import plans from '../widget/elements/plans/plans.css?inline'
 import { baseStyles } from '../widget/styles/base.ts'
 import controls from '../widget/styles/controls.css?inline'

@@ -2,7 +2,6 @@
 
 import { notSlotted, type WarnAttribute, warnAttributeOf } from '../settings/attributes.ts'
 import type { Storefront } from '../storefront/storefront.ts'
-import { failureText } from '../views/failure-text.ts'
 import type { ScriptMessages } from '../views/words/script.ts'
 import { checkoutLinkIn, ownAddress, writeAddress } from './own-link.ts'
 
@@ -15,6 +14,11 @@ export const warnOfNoPrice = (
 ): void => {
   if (failure === 'unknown') warn(attribute, value, 'no-price')
   if (failure === 'refused') warn(attribute, value, 'no-price-here')
+}
+
+const messageOf = (failure: string | undefined, words: ScriptMessages): string => {
+  if (failure === 'unknown') return words.unknown
+  return failure === 'refused' ? words.refused : words.failed
 }
 
 /**
@@ -32,7 +36,7 @@ export const missingPrice = (
   link: string | undefined,
   words: ScriptMessages,
 ): { message: string; hasOwnLink: boolean } => {
-  const message = failureText(link ? failure : 'unknown', words)
+  const message = messageOf(link ? failure : 'unknown', words)
   if (!link) return { message, hasOwnLink: false }
   const warn = warnAttributeOf(host, storefront.page.warn)
   warnOfNoPrice(warn, 'product', host.getAttribute('product'), failure)

@@ -11,7 +11,7 @@ import { numberOf, themeOf, warnAttributeOf } from '../../settings/attributes.ts
 import type { Controller, View } from '../../storefront/view.ts'
 import { baseStyles } from '../../styles/base.ts'
 import { CardView } from './CardView.tsx'
-import { cardStyles } from './card-styles.ts'
+import cardStyles from './card.css?inline'
 import { createPlace } from './layout/card-place.ts'
 import { createSlots, readPlaceholder } from './layout/card-slots.ts'
 import { createBuyReader } from './read-buy.ts'
