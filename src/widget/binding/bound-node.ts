@@ -6,7 +6,7 @@
  */
 
 import { hiddenAttribute, ownContentAttribute } from '../../contract/rendered-marks.ts'
-import { sheetOf } from '../styles/adopt.ts'
+import { adoptStyles } from '../styles/adopt.ts'
 import styles from '../styles/bound.css?inline'
 import { repairForeignChanges } from './foreign-changes.ts'
 
@@ -27,11 +27,7 @@ const oldAttribute = 'data-vitrine-old'
 /** Mutes amounts that are marked as old, in the document or the shadow root of an element. */
 const adoptBoundStyles = (element: Element): void => {
   const root = element.getRootNode()
-  if (!('adoptedStyleSheets' in root)) return
-  const shared = root as Document | ShadowRoot
-  const sheet = sheetOf(element.ownerDocument, styles)
-  if (!shared.adoptedStyleSheets.includes(sheet))
-    shared.adoptedStyleSheets = [...shared.adoptedStyleSheets, sheet]
+  if ('adoptedStyleSheets' in root) adoptStyles(root as Document | ShadowRoot, styles)
 }
 
 /** The merchant's own visibility. */
@@ -56,22 +52,17 @@ const readVisibility = (text: string): Visibility => {
   return { hidden: hidden !== '', display, priority }
 }
 
-/** An element that a server has rendered, or that is a copy, is taken over: what it was before comes back. */
-export const createBoundNode = (element: HTMLElement): BoundNode => {
-  const { style } = element
+/** The text of an element, in place of the merchant's own content. */
+const createBoundText = (element: HTMLElement) => {
   /** Holds a copy of the merchant's own content, in front of our text. */
   let mark = element.querySelector<HTMLTemplateElement>(`:scope>template[${ownContentAttribute}]`)
   let content = [...(mark?.content.cloneNode(true).childNodes ?? [])]
   /** Undefined while the merchant's own content is there. */
   let written = mark ? (element.textContent ?? '') : undefined
-  const hidden = element.getAttribute(hiddenAttribute)
-  let before = hidden === null ? undefined : readVisibility(hidden)
-  let isHidden: boolean | undefined
-  let isOld = element.hasAttribute(oldAttribute)
   /** A figure that a page translator replaced would stay as it is. The merchant's own choice stands. */
   const hasOwnTranslate = element.hasAttribute('translate') && !(mark && !element.translate)
 
-  const writeText = (text: string): void => {
+  const write = (text: string): void => {
     // The same text stays, and the shopper's selection in it.
     if (written === text) return
     if (written === undefined) {
@@ -84,17 +75,41 @@ export const createBoundNode = (element: HTMLElement): BoundNode => {
     written = text
     if (!hasOwnTranslate) element.translate = false
   }
-  const restoreText = (): void => {
-    if (written === undefined) return
-    element.replaceChildren(...content)
-    mark = null
-    written = undefined
-    if (!hasOwnTranslate) element.removeAttribute('translate')
+  return {
+    write,
+    restore(): void {
+      if (written === undefined) return
+      element.replaceChildren(...content)
+      mark = null
+      written = undefined
+      if (!hasOwnTranslate) element.removeAttribute('translate')
+    },
+    /** Writes the text again where it is gone, and says whether it was. */
+    repair(): boolean {
+      const text = written
+      // A text that the merchant lets be translated is left to the translator.
+      if (text === undefined || (hasOwnTranslate && element.translate)) return false
+      const isKept = element.textContent === text && mark?.parentNode === element
+      if (isKept && !element.translate) return false
+      mark?.remove()
+      written = undefined
+      write(text)
+      return true
+    },
   }
+}
+
+/** Whether an element is hidden, and how it was before. */
+const createBoundVisibility = (element: HTMLElement) => {
+  const { style } = element
+  const hidden = element.getAttribute(hiddenAttribute)
+  let before = hidden === null ? undefined : readVisibility(hidden)
+  let isHidden: boolean | undefined
+
   const mustMark = (): boolean => isHidden === true || (isHidden === false && before?.hidden === true)
   const hasDisplayOfOurs = (): boolean =>
     style.display === 'none' && style.getPropertyPriority('display') === 'important'
-  const writeVisibility = (): void => {
+  const write = (): void => {
     if (isHidden === undefined && !before) return
     before ??= visibilityOf(element)
     element.hidden = isHidden ?? Boolean(before.hidden)
@@ -105,31 +120,34 @@ export const createBoundNode = (element: HTMLElement): BoundNode => {
     else element.removeAttribute(hiddenAttribute)
     if (isHidden === undefined) before = undefined
   }
-  const repairText = (): boolean => {
-    const text = written
-    // A text that the merchant lets be translated is left to the translator.
-    if (text === undefined || (hasOwnTranslate && element.translate)) return false
-    const isKept = element.textContent === text && mark?.parentNode === element
-    if (isKept && !element.translate) return false
-    mark?.remove()
-    written = undefined
-    writeText(text)
-    return true
+  return {
+    hide(value: boolean | undefined): void {
+      isHidden = value
+      write()
+    },
+    /** Hides or shows the element again where another script has not, and says whether it did. */
+    repair(): boolean {
+      if (isHidden === undefined || !before) return false
+      const isMarkKept = element.hasAttribute(hiddenAttribute) === mustMark()
+      if (isMarkKept && element.hidden === isHidden && isHidden === hasDisplayOfOurs()) return false
+      const now = visibilityOf(element)
+      const { display, priority } = isHidden && hasDisplayOfOurs() ? before : now
+      before = {
+        hidden: isHidden && isMarkKept && element.hidden ? before.hidden : now.hidden,
+        display,
+        priority,
+      }
+      write()
+      return true
+    },
   }
-  const repairVisibility = (): boolean => {
-    if (isHidden === undefined || !before) return false
-    const isMarkKept = element.hasAttribute(hiddenAttribute) === mustMark()
-    if (isMarkKept && element.hidden === isHidden && isHidden === hasDisplayOfOurs()) return false
-    const now = visibilityOf(element)
-    const { display, priority } = isHidden && hasDisplayOfOurs() ? before : now
-    before = {
-      hidden: isHidden && isMarkKept && element.hidden ? before.hidden : now.hidden,
-      display,
-      priority,
-    }
-    writeVisibility()
-    return true
-  }
+}
+
+/** An element that a server has rendered, or that is a copy, is taken over: what it was before comes back. */
+export const createBoundNode = (element: HTMLElement): BoundNode => {
+  const text = createBoundText(element)
+  const visibility = createBoundVisibility(element)
+  let isOld = element.hasAttribute(oldAttribute)
   const watched = {
     childList: true,
     characterData: true,
@@ -137,8 +155,8 @@ export const createBoundNode = (element: HTMLElement): BoundNode => {
     attributeFilter: ['hidden', 'style', 'translate', hiddenAttribute],
   }
   const end = repairForeignChanges(element, watched, () => {
-    const isTextRepaired = repairText()
-    return repairVisibility() || isTextRepaired
+    const isTextRepaired = text.repair()
+    return visibility.repair() || isTextRepaired
   })
   const markBusy = (isBusy: boolean): void => {
     if (isBusy === isOld) return
@@ -148,19 +166,15 @@ export const createBoundNode = (element: HTMLElement): BoundNode => {
     if (isBusy) element.setAttribute('aria-busy', 'true')
     else element.removeAttribute('aria-busy')
   }
-  const hide = (value: boolean | undefined): void => {
-    isHidden = value
-    writeVisibility()
-  }
   return {
-    showText: (text) => (text ? writeText(text) : restoreText()),
+    showText: (shown) => (shown ? text.write(shown) : text.restore()),
     markBusy,
-    hide,
+    hide: visibility.hide,
     release() {
       end()
-      restoreText()
+      text.restore()
       markBusy(false)
-      hide(undefined)
+      visibility.hide(undefined)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Gives style sheets to a shadow root. */
+/** Gives style sheets to a document or a shadow root. */
 
 import { onePer } from '../environment/one-per.ts'
 
@@ -16,7 +16,7 @@ export const sheetOf = (document: Document, css: string): CSSStyleSheet => {
   return sheet
 }
 
-export const adoptStyles = (root: ShadowRoot, css: string): void => {
-  const sheet = sheetOf(root.ownerDocument, css)
+export const adoptStyles = (root: Document | ShadowRoot, css: string): void => {
+  const sheet = sheetOf(root.ownerDocument ?? (root as Document), css)
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }
