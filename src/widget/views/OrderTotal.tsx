@@ -59,6 +59,20 @@ const reasonOf = ({ truth, message, words }: OrderTotalProps): string | undefine
   return message ?? (truth === 'at-checkout' ? words.totalAtCheckout : undefined)
 }
 
+/** What screen readers say when the total has changed. */
+const SpokenTotal = ({ figures, truth, isBusy, contact, words, locale }: OrderTotalProps) => (
+  <p role="status" class="visually-hidden">
+    {truth === exclusivePlans
+      ? words.orderPlansExclude
+      : figures &&
+        !isBusy && [
+          `${words.cartTotal}: `,
+          figure(formatAmount(figures.total.gross, figures.currency, locale)),
+        ]}
+    {contact && ` ${contact.label}`}
+  </p>
+)
+
 /** The total of an order, and its one buy control. */
 export const OrderTotal = (props: OrderTotalProps) => {
   const { lines = [], figures, truth, message, country, coupon, terms, contact, words, locale } = props
@@ -89,12 +103,7 @@ export const OrderTotal = (props: OrderTotalProps) => {
         {note && <p class="figures-note">{note}</p>}
         {reason && <p part="message">{reason}</p>}
       </div>
-      <p role="status" class="visually-hidden">
-        {isExclusive
-          ? reason
-          : figures && !isBusy && [`${words.cartTotal}: `, figure(amount(figures.total.gross))]}
-        {contact && ` ${contact.label}`}
-      </p>
+      <SpokenTotal {...props} isBusy={isBusy} />
       <slot name="terms">
         {terms && !isExclusive && (
           <p part="terms">
