@@ -93,6 +93,17 @@ const renewSession = (
   )
 }
 
+/** An intent without the amounts that the page has shown of it, which belong to an earlier cart, code or currency. */
+const withoutAmounts = (
+  intent: BuyIntent,
+  storefront: Storefront,
+  currency: string | undefined,
+): BuyIntent => {
+  const cart = { ...intent.cart, shown: undefined, renewal: undefined, currency }
+  const link = storefront.link(cart) ?? intent.link
+  return { ...intent, cart, item: undefined, unit: undefined, expected: undefined, link }
+}
+
 /** Calls back at whatever the shopper does after a pause. */
 const onActivity = ({ defaultView }: Document, run: () => void): void => {
   for (const event of ['visibilitychange', 'focus', 'keydown', 'pointerdown'])
@@ -194,22 +205,8 @@ export const createReviewSession = (page: Page): ReviewSession => {
       if (!sale) return session.close()
       const { storefront } = sale
       const currency = storefront.currency.peek()
-      const wanted = {
-        ...sale.intent.cart,
-        // The shown amount belongs to the earlier cart, code or currency.
-        shown: undefined,
-        renewal: undefined,
-        ...(currency !== review.currency && { currency }),
-      }
-      const link = storefront.link(wanted) ?? sale.intent.link
-      const intent = {
-        ...sale.intent,
-        cart: wanted,
-        item: undefined,
-        unit: undefined,
-        expected: undefined,
-        link,
-      }
+      const isSame = currency === review.currency
+      const intent = withoutAmounts(sale.intent, storefront, isSame ? sale.intent.cart.currency : currency)
       const request = previewRequest(storefront, intent)
       show({ ...review, storefront, intent, request, currency, status: { state: 'loading' } })
     },
