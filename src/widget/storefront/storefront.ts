@@ -83,15 +83,11 @@ const whileWatched = (run: Parameters<typeof effect>[0]) => {
 }
 
 /**
- * @param own the store's settings over those of the page
- * @param watch called for the first reader of the coupon; the function it returns is called after the last one
+ * What settings, visit and the page's address say together.
+ *
+ * @param watch called for the first reader of the code; the function it returns is called after the last one
  */
-export const createStorefront = (
-  page: Page,
-  own: ReadonlySignal<Settings>,
-  watch: (storefront: Storefront) => () => void,
-  element?: Element,
-): Storefront => {
+const createTerms = (page: Page, own: ReadonlySignal<Settings>, watch: () => () => void) => {
   const stated = computed(() => withLocalHosts(page.document, mergeSettings(page.settings.value, own.value)))
   const visit = computed(() => page.visit(stated.value.client ?? ''))
   const passedHere = computed(() => passedParameters(page.search.value.slice(1), stated.value))
@@ -117,7 +113,7 @@ export const createStorefront = (
       if (code) visit.value.applyUrlCoupon(code)
       const passed = passedHere.value
       if (passed) untracked(() => visit.peek().pass(passed))
-      return untracked(() => watch(store))
+      return untracked(watch)
     }),
   )
   const currency = computed(() => {
@@ -126,11 +122,26 @@ export const createStorefront = (
   })
   const locale = computed(() => localeOf(page, settings.value))
   const language = computed(() => languageOf(locale.value))
+  return { visit, settings, urlCoupon, code, currency, locale, language }
+}
+
+/**
+ * @param own the store's settings over those of the page
+ * @param watch called for the first reader of the coupon; the function it returns is called after the last one
+ */
+export const createStorefront = (
+  page: Page,
+  own: ReadonlySignal<Settings>,
+  watch: (storefront: Storefront) => () => void,
+  element?: Element,
+): Storefront => {
+  const { code, ...terms } = createTerms(page, own, () => watch(store))
+  const { visit, currency, locale, language } = terms
   const { readingOf, states } = createPriceReadings()
 
   const warnMissing = (...names: (keyof Settings)[]): undefined => {
     for (const name of names)
-      if (!settings.value[name]) page.warn('vitrine-store', attributeOf(name), '', 'missing')
+      if (!terms.settings.value[name]) page.warn('vitrine-store', attributeOf(name), '', 'missing')
   }
 
   const derived = new Map<string, Storefront>()
@@ -153,15 +164,11 @@ export const createStorefront = (
       }),
     )
     return {
+      ...terms,
       page,
       element,
       settings,
-      visit,
-      urlCoupon,
       coupon,
-      currency,
-      locale,
-      language,
       prices: states,
       price(product, priceRule, own) {
         const query = priceQuery(page.document, context.value, priceRule, own)
@@ -192,6 +199,6 @@ export const createStorefront = (
       },
     }
   }
-  const store = withSettings(settings)
+  const store = withSettings(terms.settings)
   return store
 }
