@@ -1,9 +1,8 @@
 /** What a press on a buy control does for a customer who has the plan already: it opens a change, and no checkout. */
 
-import { settingChecks } from '../settings/settings.ts'
 import { lazy } from '../storefront/lazy.ts'
 import type { Storefront } from '../storefront/storefront.ts'
-import { claimsOf } from '../storefront/token-claims.ts'
+import { claimsOf, tokenIn } from '../storefront/token-claims.ts'
 import type { CustomerPlan, PlanModule } from './plan-module.ts'
 
 const subscriptionsFile = lazy<PlanModule>('subscriptions')
@@ -14,8 +13,7 @@ export const customerPlan = (
   storefront: Storefront,
   product: string | undefined,
 ): CustomerPlan | undefined => {
-  const { customerToken } = storefront.settings.value
-  const token = settingChecks.customerToken(element.getAttribute('customer-token') ?? customerToken ?? '')
+  const token = tokenIn(element, storefront.settings.value)
   const may = token && claimsOf(token).may
   if (!product || !token || !Array.isArray(may) || !may.includes('subscriptions')) return undefined
   return storefront.page.module(subscriptionsFile).value?.planOf(element, storefront, token, product)

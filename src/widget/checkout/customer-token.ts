@@ -1,16 +1,13 @@
 /** The token of the customer, by which orders are placed without leaving for checkout. */
 
-import { settingChecks } from '../settings/settings.ts'
 import type { Page } from '../storefront/page.ts'
 import type { Storefront } from '../storefront/storefront.ts'
-import { claimsOf } from '../storefront/token-claims.ts'
+import { claimsOf, tokenIn } from '../storefront/token-claims.ts'
 
 /** The customer token. Read at each use, since it expires within minutes. */
 export const tokenOf = (element: Element, { settings, page }: Storefront): string | undefined => {
-  const own = element.getAttribute('customer-token')
-  if (own === null) return settings.peek().customerToken
-  const token = settingChecks.customerToken(own)
-  if (own && !token) page.warn(element.localName, 'customer-token', '…')
+  const token = tokenIn(element, settings.peek())
+  if (element.getAttribute('customer-token') && !token) page.warn(element.localName, 'customer-token', '…')
   return token
 }
 

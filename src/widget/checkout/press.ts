@@ -11,10 +11,10 @@ import { decoratedLink, isDecorated } from '../../contract/merchant-link.ts'
 import { announce } from '../environment/announce.ts'
 import type { CheckoutDetail } from '../environment/events.ts'
 import { isRoundOld, refreshPrices } from '../prices/refresh-prices.ts'
-import { settingChecks } from '../settings/settings.ts'
 import type { Page } from '../storefront/page.ts'
 import { priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
+import { tokenIn } from '../storefront/token-claims.ts'
 import { mostUnits } from '../storefront/unit-price.ts'
 import { isAdding, isAgain, pressToAdd } from './adding.ts'
 import type { Awaited, BuyIntent } from './buy-intent.ts'
@@ -121,9 +121,7 @@ const prepare = ({ control, storefront, intent }: Pressing, hasPreview: boolean)
 
 /** Whether an element's press waits as long as a review needs. An invalid token opens none, so its press does not. */
 const isReviewed = (element: Element, { settings }: Storefront): boolean => {
-  const { review, customerToken } = settings.peek()
-  const token = element.getAttribute('customer-token') ?? customerToken ?? ''
-  return review === 'always' || Boolean(settingChecks.customerToken(token))
+  return settings.peek().review === 'always' || tokenIn(element, settings.peek()) !== undefined
 }
 
 /** Has the module of checkout compare and leave. */

@@ -101,7 +101,7 @@ export {
 } from '../storefront/pricing-context.ts'
 export { renewalOf, statesRenewal } from '../storefront/renewal.ts'
 export { storefrontFor } from '../storefront/storefronts.ts'
-export { claimsOf } from '../storefront/token-claims.ts'
+export { claimsOf, tokenIn } from '../storefront/token-claims.ts'
 export { mostUnits, unitPrice } from '../storefront/unit-price.ts'
 export { urlCouponText } from '../storefront/url-coupon.ts'
 export { volumeFile } from '../storefront/volume-file.ts'
