@@ -10,12 +10,12 @@ import { checkoutLink } from '../../../contract/checkout-link.ts'
 import { mergedQuery } from '../../../contract/merchant-link.ts'
 import type { PriceState } from '../../prices/price-book.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
-import { type Cart, cartItem, marketOf } from '../../storefront/pricing-context.ts'
+import type { Cart } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
-import type { OrderLine, SoldLine } from '../../views/order-figures.ts'
 import type { UnitPrice } from '../../views/unit-price.ts'
 import type { BuyIntent } from '../buy-intent.ts'
+import { linesIntent } from '../lines-intent.ts'
 import { totalIntent } from '../total-intent.ts'
 import { createTrueTotals, type Total } from '../true-total.ts'
 import {
@@ -74,37 +74,12 @@ const linkAt = ({ settings }: Storefront, path: string): string | undefined => {
     : undefined
 }
 
-/** The units of each product: a checkout link can hold each once. */
-export const unitsByProduct = (lines: readonly Pick<SoldLine, 'product' | 'quantity'>[]): Cart['items'] => {
-  const quantities = new Map<string, number>()
-  for (const line of lines) quantities.set(line.product, (quantities.get(line.product) ?? 0) + line.quantity)
-  return [...quantities].map(([product, quantity]) => cartItem(product, quantity))
-}
-
 /** The terms of one order of the cart, beside its products. */
 export const orderCart = (storefront: Storefront, part: CartPart): Omit<Cart, 'items'> => ({
   priceRule: sameRule(storefront, part.priceRule),
   extra: extraOf(storefront, part),
   own: linkAt(storefront, part.path),
 })
-
-const intentOf = (
-  storefront: Storefront,
-  part: CartPart,
-  lines: readonly OrderLine[],
-): BuyIntent | undefined => {
-  const [first, ...others] = lines
-  if (!first) return undefined
-  const { item } = first
-  const cart: Cart = {
-    ...orderCart(storefront, part),
-    items: unitsByProduct(lines),
-    ...marketOf(item),
-  }
-  const link = storefront.link(cart)
-  if (link === undefined) return undefined
-  return { cart, item: others.length === 0 ? item : undefined, lines, isListed: true, link }
-}
 
 /** Reads a cart into the orders that it needs, with their prices. */
 export const createCartOrders = (storefront: Storefront) => {
@@ -137,7 +112,8 @@ export const createCartOrders = (storefront: Storefront) => {
       renewal: statedRenewal(line),
       isWaiting: state?.isWaiting === true,
     }))
-    const intent = intentOf(own, part, lines)
+    const sale = linesIntent(own, lines, orderCart(own, part))
+    const intent = sale && { ...sale, isListed: true }
     const name = `${index} ${part.path} ${part.link}`
     const readTotal = totals.get(name) ?? createTrueTotals(own)
     totals.set(name, readTotal)

@@ -10,13 +10,13 @@ import { signal } from '@preact/signals-core'
 import { answersIn } from '../../binding/answers.ts'
 import type { Contact } from '../../checkout/answers-module.ts'
 import type { BuyIntent } from '../../checkout/buy-intent.ts'
+import { linesIntent } from '../../checkout/lines-intent.ts'
 import { totalIntent } from '../../checkout/total-intent.ts'
 import { createTrueTotals, type Total } from '../../checkout/true-total.ts'
 import { tierFor } from '../../prices/price-rule-tiers.ts'
 import { isOn, warnAttributeOf } from '../../settings/attributes.ts'
 import { within } from '../../storefront/link-terms.ts'
 import { askForRules, type NamedRules } from '../../storefront/named-rules.ts'
-import { cartItem } from '../../storefront/pricing-context.ts'
 import { renewalOf, statesRenewal } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
@@ -116,29 +116,6 @@ const linesOf = (
   return [...lines.values()]
 }
 
-/** The cart of all lines; undefined without lines, and where no checkout link can hold them. */
-const intentOf = (
-  storefront: Storefront,
-  lines: readonly OrderLine[],
-  { own, tierRule }: LineTerms,
-  mixed: string | undefined,
-): BuyIntent | undefined => {
-  const [first, ...others] = lines
-  if (!first) return undefined
-  const { item } = first
-  const cart = {
-    items: lines.map((line) => cartItem(line.product, line.quantity)),
-    priceRule: tierRule,
-    currency: currencyOf(lines),
-    country: item?.price_country ?? undefined,
-    own,
-    mixed,
-  }
-  const link = storefront.link(cart)
-  if (link === undefined) return undefined
-  return { cart, item: others.length === 0 ? item : undefined, lines, link }
-}
-
 /** The rules by quantity that the units of the first product can reach, and what is sold under them. */
 const rulesFor = (
   tiers: NamedRules['tiers'],
@@ -224,7 +201,12 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       (row) => (isLeft ? 1 : within(boundsOf(links, row), row.quantity ?? shared.quantity)),
       ({ element }) => (isStated || statesRenewal(element) ? renewalOf(element, storefront) : undefined),
     )
-    const intent = intentOf(storefront, lines, { own: orderLink, tierRule }, mixed?.detail)
+    const intent = linesIntent(storefront, lines, {
+      priceRule: tierRule,
+      currency: currencyOf(lines),
+      own: orderLink,
+      mixed: mixed?.detail,
+    })
     const answers = answersIn(host, storefront)
     // No answer changes the total, so none has it asked for again.
     const { request, ...total } = readTotal({ intent, lines, acts, isChosen })

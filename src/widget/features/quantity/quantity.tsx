@@ -12,6 +12,7 @@ import type { PriceItem } from '../../../contract/price-item.ts'
 import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
 import { type BuyIntent, hasFurther } from '../../checkout/buy-intent.ts'
 import { type KnownTotal, setKnownTotal } from '../../checkout/known-total.ts'
+import { linesIntent } from '../../checkout/lines-intent.ts'
 import { totalIntent } from '../../checkout/total-intent.ts'
 import { createTrueTotals, type Total } from '../../checkout/true-total.ts'
 import type { CardQuantity, PricedUnits } from '../../elements/card/card-quantity.ts'
@@ -23,7 +24,6 @@ import { trimmed } from '../../settings/text.ts'
 import { boundsIn, linkTerms, within } from '../../storefront/link-terms.ts'
 import { askForRules } from '../../storefront/named-rules.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
-import { cartItem, marketOf } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { mostUnits, unitPrice } from '../../storefront/unit-price.ts'
 import type { Scope } from '../../storefront/view.ts'
@@ -89,20 +89,11 @@ export const createQuantity = (
     const product = productOf(host, ignore)
     const { item, isWaiting = false } = readPrice(product, priceRule, own) ?? {}
     const isAsked = product && item && !host.closest('vitrine-order') && !hasFurther(terms, product)
-    const cart = isAsked && {
-      items: [cartItem(product, value)],
-      priceRule,
-      ...marketOf(item),
-      own,
-    }
-    const tax = taxOf(host, ignore, storefront.settings.value)
-    const link = cart && storefront.link(cart)
     const unit = unitPrice(storefront, item, value, storefront.doubt(own, product), { tierRule, own })
-    return readTotal({
-      intent: link ? { cart, item, tax, link } : undefined,
-      lines: [{ product: product ?? '', quantity: value, item, unit, isWaiting }],
-      acts,
-    })
+    const lines = [{ product: product ?? '', quantity: value, item, unit, isWaiting }]
+    const intent = isAsked ? linesIntent(storefront, lines, { priceRule, own }) : undefined
+    const tax = taxOf(host, ignore, storefront.settings.value)
+    return readTotal({ intent: intent && { ...intent, tax }, lines, acts })
   }
   scope.effect(() => totalOf(readChoice()).request())
 
