@@ -155,10 +155,11 @@ export const createTrueTotals = (storefront: Storefront) => {
     const doubt = storefront.cartDoubt(intent?.cart ?? { items: [] })
     const { known, isExclusive, isChecking, request } = stateOf(of, doubt)
     const isVouched = !doubt
+    const own = isVouched ? orderFigures(lines) : undefined
     const state = known ? 'known' : isExclusive ? exclusivePlans : isChecking ? 'checking' : 'unknown'
     return {
       truth: totalTruth(state, lines, isVouched),
-      figures: isExclusive ? undefined : (known?.figures ?? orderFigures(lines, isVouched)),
+      figures: isExclusive ? undefined : (known?.figures ?? own),
       charged: known?.charged,
       isDoubtful: !isVouched && !known,
       // A total that is no longer wanted is not asked for, also where it was about to be.

@@ -47,12 +47,10 @@ export const currencyOf = (lines: readonly Pick<OrderLine, 'item'>[]): string | 
 /**
  * The sum of unit prices times quantities, where checkout charges it: undefined unless every line has a price for as many
  * units, all in one currency.
- *
- * @param isVouched false where the link may sell what the page cannot see
  */
-export const orderFigures = (lines: readonly OrderLine[], isVouched = true): OrderFigures | undefined => {
+export const orderFigures = (lines: readonly OrderLine[]): OrderFigures | undefined => {
   const currency = currencyOf(lines)
-  if (!currency || !isVouched || lines.some(isBeforeVolume)) return undefined
+  if (!currency || lines.some(isBeforeVolume)) return undefined
   const sum = (moneyOf: (item: PriceItem) => Money | undefined, side: 'net' | 'vat' | 'gross'): number =>
     sumAmounts(
       lines.map(({ item, unit, quantity }) => {
@@ -97,7 +95,7 @@ export type TotalTruth = 'known' | 'pending' | 'checking' | 'at-checkout' | type
 export const totalTruth = (
   state: 'unknown' | 'checking' | 'known' | typeof exclusivePlans,
   lines: readonly OrderLine[],
-  isVouched = true,
+  isVouched: boolean,
 ): TotalTruth => {
   if (state === 'known' || state === exclusivePlans) return state
   const isComing = (line: OrderLine) => line.unit === undefined && (line.item || line.isWaiting)
