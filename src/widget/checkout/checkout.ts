@@ -13,7 +13,6 @@ import { onePer } from '../environment/one-per.ts'
 import { parseTiers } from '../prices/price-rule-tiers.ts'
 import { isOn, numberOf, priceRuleOf, warnAttributeOf } from '../settings/attributes.ts'
 import { boundsIn, linkTerms, ownLinkIn, within } from '../storefront/link-terms.ts'
-import type { Page } from '../storefront/page.ts'
 import { priceRuleIn } from '../storefront/pricing-context.ts'
 import { renewalOf } from '../storefront/renewal.ts'
 import type { Storefront } from '../storefront/storefront.ts'
@@ -37,18 +36,12 @@ import { createReviewSession, hostFor } from './review-session.ts'
 
 export const sessionOf = onePer(createReviewSession)
 
-const shopperCarts = new WeakMap<Page, ShopperCart>()
-
-export const shopperCartOf = (page: Page): ShopperCart => {
-  const shopperCart = shopperCarts.get(page) ?? createShopperCart(page)
-  shopperCarts.set(page, shopperCart)
-  return shopperCart
-}
+export const shopperCartOf = onePer(createShopperCart)
 
 /** The orders of the shopper's cart that have several units of a product. */
 export const ordersOfSeveral = (storefront: Storefront): SoldCart[] => {
-  const lines = shopperCarts.get(storefront.page)?.store(clientOf(storefront)).lines.value ?? []
-  return partsOf(lines, storefront.settings.value.linkParams).flatMap((part) => {
+  const { lines } = shopperCartOf(storefront.page).store(clientOf(storefront))
+  return partsOf(lines.value, storefront.settings.value.linkParams).flatMap((part) => {
     const items = unitsByProduct(part.lines)
     if (!items.some(({ quantity }) => quantity > 1)) return []
     const own = storefrontOfPart(storefront, part)
