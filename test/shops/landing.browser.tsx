@@ -95,6 +95,20 @@ it('shows the price of its product beside a form whose content only checkout kno
 })
 
 it.each([
+  ['get', '', '$52.00'],
+  ['GET', 'method="get"', '$52.00'],
+  ['post', 'method="POST"', '$39.00'],
+])('reads a code in the address of a form as a browser sends it by %s', async (_, method, amount) => {
+  const shop = await open(
+    `<script data-client="2005" data-price-host="https://prices.example" data-checkout-host="https://checkout.example"></script>
+      <div data-vitrine-product="350003"><b data-vitrine-field="price"></b>
+      <form ${method} action="https://checkout.example/2005/?coupon=Y1-BBB"><input type="hidden" name="cart" value="350003">
+      <button>Buy</button></form></div>`,
+  )
+  expect(textOf(shop.host.querySelector('b'))).toBe(amount)
+})
+
+it.each([
   ['F1', 'ref=mail1', { ref: ['mail1'], affiliate: ['77'] }, '$17.90'],
   ['F2', 'aff=88', { affiliate: ['88'] }, '$17.90'],
   ['F4', 'ref=mail2', { ref: ['mail2'], pricerule: ['tune-2690'] }, '$26.90'],

@@ -10,7 +10,9 @@ import type { Storefront } from '../storefront/storefront.ts'
 
 /** The address of a link that would say what the hidden inputs of a form say. */
 export const formAddress = (form: Element): string => {
-  const [action = ''] = (form.getAttribute('action') ?? '').split('#')
+  const isPost = form.getAttribute('method')?.trim().toLowerCase() === 'post'
+  // A form that is not sent by POST takes the place of the query in its address.
+  const [action = ''] = (form.getAttribute('action') ?? '').split(isPost ? '#' : /[?#]/)
   const inputs = [...form.querySelectorAll('input[type=hidden][name]')]
   const query = inputs.map(
     (input) => linkPart(input.getAttribute('name') ?? '', input.getAttribute('value') ?? '').text,
