@@ -99,9 +99,9 @@ export const readMerchantLink = (own: string | null | undefined, home: URL): Mer
   }
 }
 
-/** The parameters that were added to an address; undefined where one of its own is gone, or its host has changed. */
+/** The parameters that were added to an address; undefined where one of its own is gone, or its host or path is another. */
 const addedParts = (before: URL, now: URL): LinkPart[] | undefined => {
-  if (before.host !== now.host) return undefined
+  if (before.host !== now.host || before.pathname !== now.pathname) return undefined
   const left = linkParts(before.search.slice(1))
   const added = linkParts(now.search.slice(1)).filter(({ name, value }) => {
     const index = left.findIndex((part) => part.name === name && part.value === value)

@@ -142,6 +142,11 @@ it.each([
     'https://checkout.example/1001/?cart=7',
   ],
   ['https://checkout.example/1001/?cfg=a', 'https://', 'https://'],
+  [
+    'https://checkout.example/1001/?cfg=a',
+    ours.replace('?', 'purl-spring?'),
+    ours.replace('?', 'purl-spring?'),
+  ],
 ])('adds to %s what %s has beyond ours', (own, current, expected) => {
   expect(decoratedLink(own, ours, current)).toBe(expected)
 })
