@@ -84,6 +84,9 @@ it.each([
   ['a path without a cart', `<p>${field}${link('uurl-4')}${link('?cart=1')}</p>`, 'uurl-4'],
   ['an amount of its own', card('cart=1&dp_1=__PRICE:5:EUR;N'), 'dp_1'],
   ['a name that is not written as documented', card('Cart=1'), 'Cart'],
+  ['a product of no documented form', card('cart=1,SKU-5'), 'cart'],
+  ['two carts', card('cart=1&cart=2'), 'cart'],
+  ['a code that no price can be asked for', card('cart=1&coupon=[SUMMER]'), 'coupon'],
   ['nothing', `<p>${field}</p>`, 'nothing'],
 ])('leaves a field beside links of %s alone, and names it', async (_, html, text) => {
   const { fields } = await open(html, { client: '1001', checkoutHost: 'https://checkout.example' })
@@ -132,6 +135,77 @@ it.each([
   expect(fields()[0]).toBe(filled)
   expect(requests.map(({ searchParams }) => searchParams.get('product_id'))).toEqual(['1'])
   expect(host.querySelector('#unread')?.innerHTML).toBe(mount(unread).innerHTML)
+})
+
+it.each([
+  'mailto:shop@shop.example?cart=5',
+  'mailto:?body=Look&cart=5',
+  'tel:123?cart=5',
+  'javascript:void(0)?cart=5',
+  'sms:1/1001?cart=5',
+])('takes %s for no sale', async (address) => {
+  const other = `<a href="${address}">Tell a friend</a>`
+  const { fields, hrefs } = await open(card('cart=1').replace('</div>', `${other}</div>`) + other)
+  expect(fields()).toEqual([filled])
+  expect(hrefs().slice(1)).toEqual([address, address])
+  expect(warned()).toBe('')
+})
+
+it.each<[string, (card: Element) => void]>([
+  ['is removed', (card) => card.querySelector('a')?.remove()],
+  ['leads elsewhere', (card) => card.querySelector('a')?.setAttribute('href', '#sold-out')],
+  ['has no address any more', (card) => card.querySelector('a')?.removeAttribute('href')],
+])('gives a field whose link %s no product of another link', async (_, change) => {
+  const { host, fields, settle } = await open(`<main>${card('cart=1')}${card('cart=2')}</main>`)
+  const [first] = host.querySelectorAll('.card')
+  change(first as Element)
+  await settle()
+  expect(fields()).toEqual([left, filled])
+  // Another change of the page does not make it any surer.
+  host.append(document.createElement('hr'))
+  await settle()
+  expect(fields()).toEqual([left, filled])
+  expect(warned()).toContain('<b data-vitrine-field="price"> is left alone')
+  first?.insertAdjacentHTML('beforeend', link('?cart=3'))
+  await settle()
+  expect(fields()).toEqual([filled, filled])
+})
+
+it('gives a field no product that another field has from the links further out', async () => {
+  const { host, fields, settle } = await open(`<main>${field}${card('cart=1')}${card('cart=2')}</main>`)
+  expect(fields()).toEqual([left, filled, filled])
+  host.querySelector('a')?.remove()
+  await settle()
+  expect(fields()).toEqual([filled, left, filled])
+})
+
+it('leaves a link without an address that way, and gives it back its sale with its address', async () => {
+  const { host, hrefs, settle } = await open(card('cart=1&x-a=1'))
+  const [buy] = host.querySelectorAll('a')
+  buy?.removeAttribute('href')
+  await settle()
+  expect(hrefs()).toEqual([''])
+  buy?.setAttribute('href', `${checkout}?cart=1&x-a=2`)
+  await settle()
+  expect(hrefs()[0]).toContain('?cart=1&x-a=2&')
+})
+
+it('gives an address to a buy link without one, beside another link', async () => {
+  const { fields, hrefs } = await open(
+    `<section>${field}${link('?cart=1')}<a data-vitrine-field="buy">Buy</a></section>`,
+  )
+  expect(fields()).toEqual([filled])
+  expect(hrefs().map((href) => new URL(href).searchParams.get('cart'))).toEqual(['1', '1'])
+})
+
+it('lets a field that moves take the product of the links around its new place', async () => {
+  const { host, fields, requests, settle } = await open(`<main>${card('cart=1')}${card('cart=2')}</main>`)
+  const [first, second] = host.querySelectorAll('.card')
+  second?.append(first?.querySelector('b') as Element)
+  await settle()
+  expect(fields()).toEqual([filled, filled])
+  expect(requests).toHaveLength(1)
+  expect(second?.getAttribute('data-vitrine-product')).toBe('2')
 })
 
 it('reads hidden links, and leaves fields that name a product to it', async () => {

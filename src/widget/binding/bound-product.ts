@@ -19,10 +19,18 @@ export const neverRead = '[contenteditable],[data-vitrine=off],[rel~=ugc i]'
 export const ownElements =
   '[data-vitrine]:not([data-vitrine=off]),vitrine-store,vitrine-order,vitrine-plans,vitrine-card,vitrine-buy'
 
-/** Whether an element is inside a section that was given a product, but in a part of it that was not read. */
-const isUnread = (element: Markup): boolean =>
-  element.closest('[data-vitrine-product]')?.hasAttribute(foundAttribute) === true &&
-  element.closest(`${neverRead},${ownElements}`) !== null
+/** The section around each field from whose links the field has its product, or last had it. */
+export const foundSections = new WeakMap<Markup, Markup>()
+
+/** Whether the nearest product is that of a section whose links do not say it of this element. */
+const isUnread = (element: Markup): boolean => {
+  const section = element.closest('[data-vitrine-product]')
+  return (
+    section?.hasAttribute(foundAttribute) === true &&
+    section !== element &&
+    section !== foundSections.get(element)
+  )
+}
 
 /** The product and price rule of a single figure or a bound element. */
 export const boundProduct = (element: Markup) => {

@@ -6,6 +6,7 @@
  */
 
 import { effect, untracked } from '@preact/signals-core'
+import { foundAttribute } from '../../contract/rendered-marks.ts'
 import { type BuyIntent, buyIntent } from '../checkout/buy-intent.ts'
 import { pressLink } from '../checkout/press.ts'
 import { announcePriced } from '../environment/announce.ts'
@@ -84,7 +85,9 @@ export const followPrice = (
     intent = buyIntent(storefront, { product, quantity: units, priceRule, item, unit, renewal }, own)
     const quantity = element.getAttribute('data-vitrine-quantity')
     warnOfContradictions(storefront, own, { product, quantity, priceRule }, warn, prefix)
-    if (intent) writeAddress(element, own, intent.link)
+    // A link that was found in the page had an address. Where a script has taken that away, it sells nothing.
+    const isTakenAway = own === undefined && element.hasAttribute(foundAttribute)
+    if (intent && !isTakenAway) writeAddress(element, own, intent.link)
   }
 
   const show = (state: Reading['state'], view: BoundView | undefined): void => {

@@ -8,10 +8,17 @@
  */
 
 import { untracked } from '@preact/signals-core'
-import { foundAttribute } from '../../contract/rendered-marks.ts'
+import { foundAttribute, ownAddressAttribute } from '../../contract/rendered-marks.ts'
 import { sameOrderAttribute } from '../checkout/same-order-module.ts'
 import type { Page } from '../storefront/page.ts'
-import { boundElements, boundProduct, classProduct, neverRead, ownElements } from './bound-product.ts'
+import {
+  boundElements,
+  boundProduct,
+  classProduct,
+  foundSections,
+  neverRead,
+  ownElements,
+} from './bound-product.ts'
 import {
   agreedSettings,
   homesOf,
@@ -32,7 +39,9 @@ const named = `[data-vitrine-product]:not([${foundAttribute}])`
 const linksOf = (document: Document): Link<Element>[] =>
   [...document.querySelectorAll(`a[href]:not([${sameOrderAttribute}])`)].flatMap((element) => {
     if (element.closest(`${neverRead},${ownElements}`)) return []
-    const own = element.hasAttribute(foundAttribute) ? ownAddress(element) : element.getAttribute('href')
+    // An address of ours says nothing. A link that sells by it alone would be found, forgotten and found again without end.
+    const isOurs = element.hasAttribute(ownAddressAttribute) || element.hasAttribute(foundAttribute)
+    const own = isOurs ? ownAddress(element) : element.getAttribute('href')
     try {
       return { element, url: new URL(own ?? '', document.baseURI) }
     } catch {
@@ -58,6 +67,15 @@ const parentOf = (element: Element): Element | null => element.parentElement
 const isNamedBuy = (element: Element, product: string | undefined): boolean =>
   element.matches('[data-vitrine-field=buy]') && boundProduct(element).product === product
 
+/**
+ * Whether the links of a field's section are gone. What the nearest links further out sell may be another product than
+ * that of the text which the merchant has written.
+ */
+const hasLostLinks = (field: Element, section: Element): boolean => {
+  const known = foundSections.get(field) as Element | undefined
+  return known !== undefined && known !== section && known.contains(field) && section.contains(known)
+}
+
 const addSections = (
   found: Found,
   fields: readonly Element[],
@@ -70,7 +88,8 @@ const addSections = (
     const product = onlyProduct(near)
     // The price is on the terms of a link, and with a code of the address, which only a buy control has for certain.
     const isSold = near.every(({ element }) => found.get(element)?.isLink || isNamedBuy(element, product))
-    if (section && product && isSold && !field.matches(figureLink)) {
+    if (section && product && isSold && !field.matches(figureLink) && !hasLostLinks(field, section)) {
+      foundSections.set(field, section)
       if (!found.has(section)) found.set(section, { product, isLink: false })
       continue
     }

@@ -27,7 +27,9 @@ export interface Sale<Node> {
 
 const clientOf = ({ pathname }: URL): string | undefined => pathname.split('/')[1]
 
-const hasCart = ({ search }: URL): boolean =>
+/** Whether a link may sell: an address of a mail or a script with the same words does not. */
+const hasCart = ({ protocol, search }: URL): boolean =>
+  /^https?:$/.test(protocol) &&
   linkParts(search.slice(1)).some(({ name, value }) => nameKey(name) === 'cart' && value !== '')
 
 /** The client addresses to which links with a cart lead, as far as the page does not name another client or host. */
