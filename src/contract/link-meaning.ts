@@ -29,11 +29,13 @@ type Known = (value: string) => boolean
 
 const always: Known = () => true
 const never: Known = () => false
+// Nobody has said what `False` or `1` mean.
+const yesOrNo: Known = (value) => /^(true|false)$/.test(value.trim())
 
 /** The parameters that change the amount, by name. Those that end with `_` belong to one product. */
 const changesAmount: Readonly<Record<string, Known>> = {
-  allowmultiple: always,
-  b2b: always,
+  allowmultiple: yesOrNo,
+  b2b: yesOrNo,
   basequantity_: (value) => !Number(value),
   cart: always,
   // Which of several codes counts, and for what, is only known to checkout.
@@ -44,7 +46,7 @@ const changesAmount: Readonly<Record<string, Known>> = {
   // (`deliveryPrefill`).
   deliverycountryid: never,
   dp_: (value) => !value,
-  enablecoupon: always,
+  enablecoupon: yesOrNo,
   maxquantity_: always,
   minquantity_: always,
   pricerule: always,
@@ -122,14 +124,22 @@ export interface LinkTerms {
   currency: string | undefined
   /** The only currency of `currencies`, or the preset one beside it: checkout offers no other. */
   fixedCurrency: string | undefined
+  /** Whether checkout is sure to charge in a currency, by `currencies`; undefined stands for that of the location. */
+  offers(currency: string | undefined): boolean
   language: string | undefined
   /** The country that checkout begins with. */
   country: string | undefined
   /** `b2b=true` */
   isBusiness: boolean
-  /** The path has content of its own and there is no `cart`. Only the platform knows what the link sells, so it stays. */
+  /**
+   * The path has content of its own and there is no `cart`, or `cart` is not written as documented. Only the platform knows
+   * what the link sells, so it stays.
+   */
   isOpaque: boolean
-  /** A parameter that changes the amount has a name that is not written as documented: checkout may or may not read it. */
+  /**
+   * A parameter that changes the amount has a name or a value that is not written as documented: checkout may or may not read
+   * it, and a preview leaves it out.
+   */
   isMiswritten: boolean
   /** The path, or the parameter, for which a page cannot know the amount. */
   unknown: { kind: 'path' | 'parameter'; name: string } | undefined
@@ -196,6 +206,9 @@ const unitsOf = (ids: readonly string[], read: (name: string) => string | undefi
   return { quantities, stated: hasStated, boundsOf, hasOwnPrice }
 }
 
+/** The entries of a comma list. */
+const entriesOf = (text: string): string[] => text.split(',').flatMap((entry) => entry.trim() || [])
+
 /**
  * Reads a link to checkout.
  *
@@ -205,12 +218,15 @@ const unitsOf = (ids: readonly string[], read: (name: string) => string | undefi
 export const linkMeaning = (address: string, written: readonly Part[], plainPaths?: string): LinkTerms => {
   const path = address.replace(/\/$/, '')
   const hasContent = path !== '' && !isPlain(path, plainPaths)
-  const isOpaque = path !== '' && !written.some(({ name, value }) => nameKey(name) === 'cart' && value)
-  // Only the platform knows what a path without `cart` sells. Its parameters are not read, as they may mean something else.
+  const carts = written.filter(({ name, value }) => nameKey(name) === 'cart' && value)
+  // Two carts may be both sold, or either of them, and a text such as `SKU-5` is no documented product.
+  const isOddCart = carts.length > 1 || carts.some(({ value }) => !entriesOf(value).every(idKey))
+  const isOpaque = isOddCart || (path !== '' && carts.length === 0)
+  // Only the platform knows what such a link sells. Its parameters are not read, as they may mean something else.
   const parts = isOpaque ? [] : withoutRepeats(written)
   const values = new Map(parts.map(({ name, value }) => [nameKey(name), value.trim()]))
   const read = (name: string): string | undefined => values.get(name.toLowerCase()) || undefined
-  const list = (name: string): string[] => (read(name) ?? '').split(',').flatMap((text) => text.trim() || [])
+  const list = (name: string): string[] => entriesOf(read(name) ?? '')
   const products = list('cart').flatMap((text) => idKey(text) ?? [])
   const currencies = list('currencies')
   const currency = read('currency')
@@ -236,7 +252,7 @@ export const linkMeaning = (address: string, written: readonly Part[], plainPath
     const [, id] = /^minquantity_(.+)/i.exec(name) ?? []
     return id !== undefined && units.boundsOf(id).least > units.boundsOf(id).most
   }
-  const unknown = parts.find((part) => isUnknown(part) || isContrary(part))?.name
+  const unknown = isOddCart ? 'cart' : parts.find((part) => isUnknown(part) || isContrary(part))?.name
   return {
     ...units,
     coupon: read('coupon'),
@@ -244,13 +260,14 @@ export const linkMeaning = (address: string, written: readonly Part[], plainPath
     priceRule: read('pricerule'),
     currency,
     fixedCurrency: currencies.length > 1 ? currency : currencies[0],
+    offers: (iso) => currencies.length === 0 || currencies.some((each) => each.toUpperCase() === iso),
     language: read('language'),
     country: read('deliverycountryid'),
     isBusiness: read('b2b') === 'true',
     isOpaque,
     isMiswritten: parts.some(isMiswritten),
     unknown:
-      hasContent || isOpaque
+      hasContent || (isOpaque && !isOddCart)
         ? { kind: 'path', name: path }
         : unknown === undefined
           ? undefined

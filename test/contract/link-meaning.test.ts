@@ -29,6 +29,10 @@ it.each([
   ['', 'cart=1&dp_1=__PRICE:1:USD', 'dp_1'],
   ['', 'cart=1&basequantity_1=8', 'basequantity_1'],
   ['', 'cart=1&coupon=A,B', 'coupon'],
+  ['', 'cart=1&enablecoupon=False', 'enablecoupon'],
+  ['', 'cart=1&b2b=1', 'b2b'],
+  ['', 'cart=1&allowmultiple=TRUE', 'allowmultiple'],
+  ['', 'cart=1&enablecoupon=&b2b=false', undefined],
   ['', 'cart=1&PriceRule=team', 'PriceRule'],
   ['', 'cart=1&Quantity_1=4', 'Quantity_1'],
   ['', 'cart=1&deliverycountryid=US', 'deliverycountryid'],
@@ -56,6 +60,21 @@ it('reads no product, code or rule of a path without a cart', () => {
 })
 
 it.each([
+  ['', 'cart=1,SKU-5', true],
+  ['', 'cart=abc', true],
+  ['', 'cart=1;2&quantity_1=4', true],
+  ['', 'cart=1&cart=2', true],
+  ['', 'cart=1&Cart=1', true],
+  ['purl-look', 'cart=1&cart=2', true],
+  ['', 'cart=1&cart=', false],
+  ['', 'cart=1,,I2,', false],
+])('knows no product of %s?%s, whose cart is not written as documented: %s', (path, query, isLeft) => {
+  const { isOpaque, quantities, unknown } = read(path, query, 'purl-look')
+  expect([isOpaque, quantities.size === 0]).toEqual([isLeft, isLeft])
+  expect(unknown).toEqual(isLeft ? { kind: 'parameter', name: 'cart' } : undefined)
+})
+
+it.each([
   ['purl-kite_buy', 'purl-cart purl-kite_*', true],
   ['purl-cart', 'purl-cart purl-kite_*', true],
   ['purl-carts', 'purl-cart purl-kite_*', false],
@@ -76,7 +95,6 @@ it.each([
   ['I97772', '', 'cart=i97772', undefined],
   ['97772', '', 'cart=97773', undefined],
   ['97772', 'purl-two', 'x=i97772', undefined],
-  ['Iabc', '', 'cart=abc', undefined],
   [undefined, '', 'cart=i97772', undefined],
 ])(
   'knows the product of another kind with the number of %s in %s?%s: %s',

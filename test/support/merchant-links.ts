@@ -51,10 +51,12 @@ export const withNamesake = (catalogue: Catalogue): Catalogue => ({
   })),
 })
 
-/** Whether a page cannot know what the link sells: a path without a cart, or a number of the other kind of ID. */
+/** Whether a page cannot know what the link sells: a path without a cart, an odd cart, or a number of the other kind of ID. */
 export const isLeft = ({ product, link }: LinkCase): boolean => {
-  const cart = /[?&]cart=([^&]+)/i.exec(link)?.[1]?.toUpperCase().split(',')
+  const carts = [...link.matchAll(/[?&]cart=([^&]+)/gi)].map(([, text = '']) => text.toUpperCase().split(','))
+  const [cart] = carts
   if (!cart) return /^[^?]+\?/.test(link)
+  if (carts.length > 1 || !cart.every((id) => /^(\d+|I.+)$/.test(id))) return true
   const namesake = product.startsWith('I') ? product.slice(1) : `I${product}`
   return cart.includes(namesake) && !cart.includes(product)
 }
@@ -104,11 +106,11 @@ const parametersOf = (id: string): fc.Arbitrary<[string, string]> =>
       `__PRICE:19.95:USD;N__CHECKSUM:${checksum}`,
       `__PRICE:5:EUR;G__CHECKSUM:${checksum}`,
     ),
-    parameter('coupon', 'SAVE10', 'WELCOME20', 'UNKNOWN', 'SAVE10,WELCOME20', ''),
-    parameter('enablecoupon', 'false', 'true'),
-    parameter('pricerule', 'team', 'small', 'none', ''),
+    parameter('coupon', 'SAVE10', 'WELCOME20', 'UNKNOWN', '[SUMMER]', 'SAVE10,WELCOME20', ''),
+    parameter('enablecoupon', 'false', 'true', 'False'),
+    parameter('pricerule', 'team', 'small', 'none', 'Spring sale', ''),
     parameter('currency', 'EUR', 'USD', 'usd'),
-    parameter('currencies', 'USD', 'usd', 'EUR,USD'),
+    parameter('currencies', 'USD', 'usd', 'EUR,USD', 'GBP,USD'),
     parameter('allowmultiple', 'true', 'false'),
     parameter('b2b', 'true', 'false'),
     parameter('deliveryCountryId', 'US', 'DE'),
@@ -150,6 +152,8 @@ export const linkCase: fc.Arbitrary<LinkCase> = sold.chain(([product, written]) 
             `Cart=${written}`,
             `cart=${written},97773`,
             `cart=${written},${written}`,
+            `cart=${written},SKU-5`,
+            `cart=${written}&cart=97773`,
             '',
           ),
         },

@@ -20,6 +20,8 @@ const left = [
   ['a number of the merchant’s own', '97772', `${home}?cart=i97772&quantity_i97772=4`],
   ['a number of the merchant’s own in a path', '97772', `${home}purl-kite?Cart=I97772&coupon=A%2fB`],
   ['a number of the platform', 'I301', `${home}?cart=301&x-Source=w`],
+  ['a product of no documented form', '1', `${home}?cart=1,SKU-5&quantity_1=4&coupon=A%2fB`],
+  ['two carts', '1', `${home}?cart=1&cart=2&x-Source=w`],
 ] as const
 
 const placed: [place: string, html: (product: string, link: string) => string][] = [
@@ -135,6 +137,9 @@ it.each([
   ['several codes', '?cart=1&coupon=A,B'],
   ['a country of delivery', '?cart=1&deliveryCountryId=US'],
   ['a rule in other letters', '?cart=1&PriceRule=team'],
+  ['a choice of currencies without that of the page', '?cart=1&currencies=GBP,USD'],
+  ['a code that no price can be asked for', '?cart=1&coupon=[SUMMER]'],
+  ['a rule that no price can be asked for', '?cart=1&pricerule=Spring%20sale'],
 ])('says no amount of a link with %s as that of checkout, and places no order of it', async (_, query) => {
   const html = `<vitrine-card product="1" renewal="none">${a(home + query)}</vitrine-card>`
   const { text, press, cart, asked } = await open(html, {
@@ -365,6 +370,24 @@ it.each(['I97772', 'i97772'])('keeps the product and units of an own ID in a lin
     expect(page.href(), html).toContain('cart=i97772&quantity_i97772=4')
     expect(page.said().join(), html).not.toMatch(/cannot be used|cart=/)
   }
+})
+
+it.each(['coupon=[SUMMER]', 'coupon=%5BSUMMER%5D', 'pricerule=Spring%20sale'])(
+  'keeps %s in a link, by which no price can be asked for',
+  async (term) => {
+    const html = `<vitrine-card product="1">${a(`${home}?cart=1&${term}`)}</vitrine-card>`
+    const { href, requests } = await open(html)
+    expect(href()).toContain(`?cart=1&${term}&`)
+    expect(
+      requests.map(({ searchParams }) => searchParams.get('coupon') ?? searchParams.get('price_rule')),
+    ).toEqual([null])
+  },
+)
+
+it('puts the code of the page in the place of one that no price can be asked for', async () => {
+  const html = `<vitrine-card product="1">${a(`${home}?cart=1&coupon=[SUMMER]`)}</vitrine-card>`
+  const { href } = await open(html, { coupon: 'SAVE10' })
+  expect(href()).toContain('?cart=1&coupon=SAVE10&')
 })
 
 it('leaves a link beside the client on the checkout’s host byte for byte', async () => {

@@ -3,7 +3,7 @@
 import { ownCheckoutLink } from '../../contract/checkout-link.ts'
 import { type Bounds, type LinkTerms, linkMeaning } from '../../contract/link-meaning.ts'
 import { linkParts, withParts } from '../../contract/merchant-link.ts'
-import type { Settings } from '../settings/settings.ts'
+import { cleanCoupon, cleanPriceRule, type Settings } from '../settings/settings.ts'
 
 export type { LinkTerms }
 
@@ -29,6 +29,17 @@ export const isFormAddress = (own: string | undefined): boolean => own?.endsWith
 export const ownLinkIn = ({ checkoutHost, client }: Settings, link: string | null | undefined) =>
   link && checkoutHost && client ? ownCheckoutLink(checkoutHost, client, link) : undefined
 
+/** Reads a link. No price can be asked for with a code or a rule that is no usual one, so its amount is not known. */
+const readTerms = (...link: Parameters<typeof linkMeaning>): LinkTerms => {
+  const terms = linkMeaning(...link)
+  const { coupon = '', priceRule = '' } = terms
+  const name =
+    coupon && !cleanCoupon(coupon) ? 'coupon' : priceRule && !cleanPriceRule(priceRule) ? 'pricerule' : ''
+  return name
+    ? { ...terms, isMiswritten: true, unknown: terms.unknown ?? { kind: 'parameter', name } }
+    : terms
+}
+
 /**
  * The terms of the merchant's link with the parameters of the settings; undefined where the link leads elsewhere and
  * the settings have none.
@@ -38,8 +49,8 @@ export const linkTerms = (settings: Settings, own: string | undefined): LinkTerm
   const link = ownLinkIn(settings, own)
   if (!link && !linkParams) return undefined
   const { path = '', parts = [] } = link ?? {}
-  if (!isFormAddress(own)) return linkMeaning(path, withParts(parts, linkParts(linkParams ?? '')), plainPaths)
-  const terms = linkMeaning(path, parts, plainPaths)
+  if (!isFormAddress(own)) return readTerms(path, withParts(parts, linkParts(linkParams ?? '')), plainPaths)
+  const terms = readTerms(path, parts, plainPaths)
   // The page may sell in another currency or country than the form says, so no amount is said to be that of checkout.
   return { ...terms, unknown: terms.unknown ?? { kind: 'parameter', name: 'form' } }
 }

@@ -99,8 +99,10 @@ export const doubtOf = (
   const [namesake] = products.flatMap((product) => (terms && namesakeIn(terms, product)) ?? [])
   if (namesake) return { kind: 'product', name: namesake, isOpaque: true }
   if (unknown) return { ...unknown, isOpaque }
-  const hasSeveralCodes = couponOf(context, own)?.includes(',')
-  return hasSeveralCodes ? { kind: 'parameter', name: 'coupon', isOpaque } : undefined
+  if (couponOf(context, own)?.includes(',')) return { kind: 'parameter', name: 'coupon', isOpaque }
+  return terms?.offers(currencyOf(context, own)) === false
+    ? { kind: 'parameter', name: 'currencies', isOpaque }
+    : undefined
 }
 
 /** The country that a link of the merchant's names for checkout. */
@@ -203,13 +205,12 @@ export const cartLink = (context: PricingContext, cart: Cart): string | undefine
       const namesake = terms && namesakeIn(terms, productOf(item))
       return namesake ? cartItem(namesake, item.quantity) : item
     }),
-    // An empty text removes the code from the merchant's own link.
-    coupon: couponOf(context, cart.own) ?? '',
+    // An empty text removes the code from the merchant's own link. A code that no price can be asked for stays.
+    coupon: couponOf(context, cart.own) ?? (terms?.hasNoCoupons || context.isCouponRemoved ? '' : undefined),
     currency: cart.currency ?? currencyOf(context, cart.own),
     country: countryOf(settings, cart),
     language: checkoutLanguage(settings, locale, cart.own),
-    // A rule that no price can be asked for would charge another one than the page shows.
-    priceRule: priceRuleIn(settings, cart.own, cart.priceRule) ?? '',
+    priceRule: priceRuleIn(settings, cart.own, cart.priceRule),
     shown: cart.shown,
     renewal: cart.renewal,
   }

@@ -72,7 +72,7 @@ const problems: Readonly<Record<Problem, Words>> = {
   'own-amount': {
     text: 'is beside a link with {detail}, by which only checkout knows the amount: the page names none as its own',
     remedy:
-      'Nothing is to be done where it is meant. A name that is not written as documented, such as PriceRule for pricerule, may have no effect at checkout: write it as documented.',
+      'Nothing is to be done where it is meant. A name that is not written as documented, such as PriceRule for pricerule, may have no effect at checkout: write it as documented. A cart stands once in a link, with your own IDs behind an I.',
   },
   namesake: {
     text: 'is beside a link to {detail}, which may be another product: the page leaves the link as it is, and names no amount as that of checkout',
