@@ -165,33 +165,24 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     }
   }
 
-  const permitOf = async (lane: Lane, group: CallGroup | undefined, kind: Kind): Promise<Permit> => {
+  const admitAs = async (lane: Lane, group: CallGroup | undefined, kind: Kind): Promise<Permit> => {
     const circuit = circuits[group ?? (lane === 'orders' ? lane : 'others')]
-    circuit.admit()
     const places = isLookUp(lane) || group
     const own: Call = { lane, places, seenAt: now() }
     const release = () => void inFlight.delete(own)
-    if (queueOf(lane, places).length >= atOnce * queueFactor) throw refused(`The queue of ${lane} is full.`)
     try {
+      circuit.admit()
+      if (queueOf(lane, places).length >= atOnce * queueFactor) throw refused(`The queue of ${lane} is full.`)
       const { waited, askedAt } = await untilStart(lane, () => takesPlace(own), release)
       const limiter = limiterFor(lane, kind, askedAt)
+      emit({ event: 'lane', lane, outcome: 'admitted' })
       return { circuit, via: { limiter, timeoutMs: timeoutMs - waited }, release }
     } catch (error) {
       release()
+      emit({ event: 'lane', lane, outcome: 'refused' })
       throw error
     } finally {
       waiting.delete(own)
-    }
-  }
-
-  const admitAs = async (lane: Lane, group: CallGroup | undefined, kind: Kind): Promise<Permit> => {
-    try {
-      const permit = await permitOf(lane, group, kind)
-      emit({ event: 'lane', lane, outcome: 'admitted' })
-      return permit
-    } catch (error) {
-      emit({ event: 'lane', lane, outcome: 'refused' })
-      throw error
     }
   }
 

@@ -39,23 +39,11 @@ export type EndpointEvent =
       repeated?: boolean
     }
   /** An order got its outcome. `by` is the source; `seconds` have passed since it was sent. */
-  | {
-      event: 'order-settled'
-      intent: string
-      state: string
-      by: string
-      seconds: number
-    }
+  | { event: 'order-settled'; intent: string; state: string; by: string; seconds: number }
   /** An order's answer was lost. */
-  | {
-      event: 'order-unknown'
-      intent: string
-    }
+  | { event: 'order-unknown'; intent: string }
   /** An order that was reported as not placed is a purchase after all. */
-  | {
-      event: 'order-contradicted'
-      intent: string
-    }
+  | { event: 'order-contradicted'; intent: string }
   /** A purchase's currency or total differs from the one that the customer was shown. */
   | {
       event: 'order-mismatch'
@@ -70,11 +58,7 @@ export type EndpointEvent =
       seconds: number
     }
   /** A purchase could not be compared with what was shown, because its charge is missing or unreadable. */
-  | {
-      event: 'order-uncompared'
-      intent: string
-      purchase: string
-    }
+  | { event: 'order-uncompared'; intent: string; purchase: string }
   /** A change of a subscription got its outcome. `by` is the source; `seconds` have passed since it was sent. */
   | {
       event: 'change-settled'
@@ -86,11 +70,7 @@ export type EndpointEvent =
       seconds: number
     }
   /** The answer to a change of a subscription was lost. */
-  | {
-      event: 'change-unknown'
-      change: string
-      kind: string
-    }
+  | { event: 'change-unknown'; change: string; kind: string }
   /** A change of a subscription charges something else than the customer was shown. */
   | {
       event: 'change-mismatch'
@@ -100,58 +80,23 @@ export type EndpointEvent =
       charged: string
     }
   /** The charge of a change could not be compared for an hour, with what the customer was shown. */
-  | {
-      event: 'change-uncompared'
-      change: string
-    }
+  | { event: 'change-uncompared'; change: string }
   /** A change waits for a payment whose purchase is found nowhere, so that a person has to look. */
-  | {
-      event: 'change-unfound'
-      change: string
-      subscription: string
-    }
+  | { event: 'change-unfound'; change: string; subscription: string }
   /** A change that charges was refused, because no operator has opened the store for those of older subscriptions. */
-  | {
-      event: 'change-closed'
-      subscription: string
-    }
+  | { event: 'change-closed'; subscription: string }
   /** The platform answered 429 and refuses calls from this address for `seconds`. */
-  | {
-      event: 'platform-blocked'
-      seconds: number
-    }
+  | { event: 'platform-blocked'; seconds: number }
   /** A circuit breaker opened or closed. */
-  | {
-      event: 'circuit'
-      circuit: 'orders' | 'others' | 'pricing' | 'volume-prices'
-      state: 'open' | 'closed'
-    }
+  | { event: 'circuit'; circuit: 'orders' | 'others' | 'pricing' | 'volume-prices'; state: 'open' | 'closed' }
   /** A call was admitted to the platform's budget, or refused unsent. */
-  | {
-      event: 'lane'
-      lane: string
-      outcome: 'admitted' | 'refused'
-    }
+  | { event: 'lane'; lane: string; outcome: 'admitted' | 'refused' }
   /** A part that orders need has failed, or works again. Only a check of `/ready/orders` finds out. */
-  | {
-      event: 'order-readiness'
-      part: string
-      ok: boolean
-      reason?: string
-      error?: string
-    }
+  | { event: 'order-readiness'; part: string; ok: boolean; reason?: string; error?: string }
   /** A sale or a refund was sent to a tool of the merchant's, or could not be sent now. */
-  | {
-      event: 'conversion'
-      target: 'ga4' | 'webhook'
-      outcome: 'sent' | 'failed'
-    }
+  | { event: 'conversion'; target: 'ga4' | 'webhook'; outcome: 'sent' | 'failed' }
   /** A purchase was given up, so the merchant's tools lack it. */
-  | {
-      event: 'conversion-lost'
-      purchase: string
-      reason: 'given-up' | 'queue-full'
-    }
+  | { event: 'conversion-lost'; purchase: string; reason: 'given-up' | 'queue-full' }
   /** A declaration of a customer who leaves was stored. */
   | {
       event: 'exit-received'
@@ -160,24 +105,11 @@ export type EndpointEvent =
       kind: 'cancel' | 'withdraw'
     }
   /** A declaration was acknowledged by the merchant's webhook, or not. `seconds` have passed since its receipt. */
-  | {
-      event: 'exit-delivery'
-      exit: string
-      outcome: 'delivered' | 'failed'
-      seconds: number
-    }
+  | { event: 'exit-delivery'; exit: string; outcome: 'delivered' | 'failed'; seconds: number }
   /** How many declarations wait for their delivery, and since when the oldest does, in milliseconds since the epoch. */
-  | {
-      event: 'exits-waiting'
-      count: number
-      since: number | undefined
-    }
+  | { event: 'exits-waiting'; count: number; since: number | undefined }
   /** A declaration left the store undelivered: it was not tried for its whole life, or the store lacks it. */
-  | {
-      event: 'exit-lost'
-      exit: string
-      reason: 'expired' | 'missing'
-    }
+  | { event: 'exit-lost'; exit: string; reason: 'expired' | 'missing' }
   /** A relayed price look-up was answered from the cache, by a call, or by a redirect to the platform. */
   | {
       event: 'relay'
@@ -194,9 +126,7 @@ export type EndpointEvent =
       todo: string
     }
   /** The process was told to stop. Open requests are still answered. */
-  | {
-      event: 'stopping'
-    }
+  | { event: 'stopping' }
 
 /** Passes an event to the modules. With a level, it is also written to the log. */
 export type Emit = (event: EndpointEvent, level?: 'info' | 'warn' | 'error') => void
