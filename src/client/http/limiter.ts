@@ -1,9 +1,5 @@
 import type { Clock } from './clock.ts'
 
-interface Waiting {
-  start: () => void
-}
-
 /** Decides when each try of a call may start, such as by a budget that several processes share. */
 export interface Limiter {
   /**
@@ -26,7 +22,8 @@ export interface Limits {
 
 /** Starts calls in their order, within the limits of the platform. @see docs/platform/errors.md#rate */
 export const createClockedLimiter = (clock: Clock, { atOnce, perSecond }: Limits): Limiter => {
-  const queue = new Set<Waiting>()
+  /** Begins each of the tries that wait. */
+  const queue = new Set<() => void>()
   let starts: number[] = []
   let inFlight = 0
   let cancelWake: (() => void) | undefined
@@ -37,17 +34,17 @@ export const createClockedLimiter = (clock: Clock, { atOnce, perSecond }: Limits
     const now = clock.now()
     // A start lies in the future when the clock was set back.
     starts = starts.filter((start) => now - start < 1000 && start <= now)
-    for (const waiting of queue) {
+    for (const begin of queue) {
       if (inFlight >= atOnce) return
       const oldest = starts[0]
       if (starts.length >= perSecond && oldest !== undefined) {
         cancelWake = clock.after(oldest + 1000 - now, startWaiting)
         return
       }
-      queue.delete(waiting)
+      queue.delete(begin)
       inFlight += 1
       starts.push(now)
-      waiting.start()
+      begin()
     }
   }
 
@@ -67,19 +64,17 @@ export const createClockedLimiter = (clock: Clock, { atOnce, perSecond }: Limits
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason)
         const abandon = () => {
-          queue.delete(waiting)
+          queue.delete(begin)
           reject(signal.reason)
           // Cancels the timer of a queue that is empty now: it would keep a process alive.
           startWaiting()
         }
-        const waiting: Waiting = {
-          start() {
-            signal.removeEventListener('abort', abandon)
-            resolve(createRelease())
-          },
+        const begin = () => {
+          signal.removeEventListener('abort', abandon)
+          resolve(createRelease())
         }
         signal.addEventListener('abort', abandon, { once: true })
-        queue.add(waiting)
+        queue.add(begin)
         startWaiting()
       }),
   }

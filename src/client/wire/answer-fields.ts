@@ -26,23 +26,22 @@ const asNumber = (value: unknown): number | undefined => {
 const asText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : asNumber(value) === undefined ? undefined : String(value)
 
-/** A whole number that JavaScript represents exactly. */
-export const integer = read('a whole number', (value) => {
+/** The value as a whole number of at least `least`, if JavaScript represents it exactly. */
+const asWhole = (value: unknown, least: number): number | undefined => {
   const number = asNumber(value)
-  return Number.isSafeInteger(number) ? number : undefined
-})
+  return number !== undefined && Number.isSafeInteger(number) && number >= least ? number : undefined
+}
+
+/** A whole number. */
+export const integer = read('a whole number', (value) => asWhole(value, Number.MIN_SAFE_INTEGER))
 
 /** A number of at least one: an ID, a quantity. */
-export const positive = read('a positive whole number', (value) => {
-  const number = asNumber(value)
-  return number !== undefined && Number.isSafeInteger(number) && number > 0 ? number : undefined
-})
+export const positive = read('a positive whole number', (value) => asWhole(value, 1))
 
 /** A subscription ID as a number; purchases may write it with a leading S. */
-export const subscriptionNumber = read('a subscription ID', (value) => {
-  const number = asNumber(typeof value === 'string' ? value.replace(/^S/, '') : value)
-  return number !== undefined && Number.isSafeInteger(number) && number > 0 ? number : undefined
-})
+export const subscriptionNumber = read('a subscription ID', (value) =>
+  asWhole(typeof value === 'string' ? value.replace(/^S/, '') : value, 1),
+)
 
 /** An amount, in units of its currency. */
 export const decimal = read('a number', asNumber)
