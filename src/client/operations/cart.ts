@@ -52,11 +52,7 @@ const orderCart = given.object({
   billingContact: z.optional(contact),
   deliveryContact: z.optional(contact),
   licenseeContact: z.optional(contact),
-  cartItems: z
-    .array(given.object({ productId: given.numericId, quantity: given.quantity }), {
-      error: 'must be a list',
-    })
-    .check(z.minLength(1, { error: 'must not be empty' })),
+  cartItems: given.listOf(given.object({ productId: given.numericId, quantity: given.quantity })),
   defaultCountryId: given.countryCode,
   defaultCurrencyId: z.optional(given.currencyCode),
   defaultLanguageId: given.languageCode,

@@ -45,9 +45,7 @@ export const subscriptionChanges = {
     path: '/subscription/updatesubscriptionparameters',
     request: given.object({
       subscriptionId: given.subscriptionId,
-      items: z
-        .array(z.strictObject({ key: given.text, value: given.anyText }), { error: 'must be a list' })
-        .check(z.minLength(1, { error: 'must not be empty' })),
+      items: given.listOf(z.strictObject({ key: given.text, value: given.anyText })),
     }),
   }),
 

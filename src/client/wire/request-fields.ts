@@ -75,14 +75,19 @@ export const webAddress = z.string({ error: 'must be a text' }).check(
 
 const listEntry = pattern(/^[^,\s](?:[^,]*[^,\s])?$/, 'must not be empty or hold a comma')
 
+/** A list with at least one entry. */
+export const listOf = <T extends z.ZodMiniType>(entry: T) =>
+  z.array(entry, { error: 'must be a list' }).check(z.minLength(1, { error: 'must not be empty' }))
+
 /** Several values of one query parameter, separated by commas. */
 export const commaList = <T extends z.ZodMiniType<string | number, string | number>>(entry: T) =>
   z.pipe(
-    z.array(entry, { error: 'must be a list' }).check(z.minLength(1, { error: 'must not be empty' })),
+    listOf(entry),
     z.transform((entries) => entries.join(',')),
   )
 
 export const codes = commaList(listEntry)
+
 /** One of the names. */
 export const oneOf = <const Name extends string>(names: readonly Name[]) =>
   z.enum(Object.fromEntries(names.map((name) => [name, name])) as { [Key in Name]: Key }, {

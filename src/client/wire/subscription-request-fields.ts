@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isUtcDateTime } from './date-time.ts'
-import { int32 } from './request-fields.ts'
+import { int32, listOf } from './request-fields.ts'
 
 export const amount = z
   .number({ error: 'must be a number' })
@@ -11,6 +11,4 @@ export const utcDateTime = z
   .check(z.refine(isUtcDateTime, { error: 'must be an RFC 3339 date-time in UTC' }))
 
 /** Running numbers of items. */
-export const runningNumbers = z
-  .array(int32, { error: 'must be a list' })
-  .check(z.minLength(1, { error: 'must not be empty' }))
+export const runningNumbers = listOf(int32)
