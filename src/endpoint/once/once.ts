@@ -234,6 +234,13 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
       ? (await records.replace(id, stored, record)) !== undefined
       : (await records.create(id, record)).isNew
 
+  /** Lists an act for what is still to do, before its outcome is recorded: this process may end in between. */
+  const listFor = async (id: string, record: SettledRecord<Act, Outcome>): Promise<void> => {
+    if (kind.isToCompare(record, record.outcome))
+      await store.add(uncomparedActs, comparedMember({ id, since: record.sentAt }))
+    if (kind.isAwaited(record.outcome)) await store.add(openActs, id)
+  }
+
   /**
    * Records an outcome, unless there is one that does not give way.
    *
@@ -253,21 +260,17 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
       if (!known) return undefined
       const before = isSettled<Act, Outcome>(known) ? known : undefined
       if (before && !kind.givesWay(before, outcome)) return { record: before, isNew: false }
-      const told = kind.completed(outcome, known)
       const record: SettledRecord<Act, Outcome> = {
         ...known,
         state: 'settled',
-        outcome: told,
+        outcome: kind.completed(outcome, known),
         by,
         settledAt: await time(),
         reason: more.reason,
       }
-      // Listed before it is recorded, so that it is compared even if this process ends.
-      if (kind.isToCompare(known, told))
-        await store.add(uncomparedActs, comparedMember({ id, since: record.sentAt }))
-      if (kind.isAwaited(told)) await store.add(openActs, id)
+      await listFor(id, record)
       if (!(await write(id, stored, record))) continue
-      if (!kind.isAwaited(told)) await store.drop(openActs, id)
+      if (!kind.isAwaited(record.outcome)) await store.drop(openActs, id)
       const settlement = { record, isNew: true, before }
       await onSettled({ ...settlement, id })
       return settlement
