@@ -18,6 +18,7 @@ import { type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
 import { httpApiEvent, responseOf, startFunction } from '../../test/endpoint/runtimes/functions.ts'
 import { tokenSecret } from '../../test/endpoint/runtimes/test-platform.ts'
 import { freePort, startRedis } from '../../test/endpoint/stores/redis-server.ts'
+import { programEnv } from '../../test/support/programs.ts'
 import { type InstalledPackage, installPackage, npm, packFolder } from './installed-package.ts'
 
 const run = promisify(execFile)
@@ -57,11 +58,8 @@ const settings = (): Record<string, string> => ({
 /** Settings that a merchant adds for orders on the page. */
 const forOrders = { VITRINE_TOKEN_KEY: tokenSecret, VITRINE_DEFAULT_COUNTRY: 'DE' }
 
-const environment = (more: Record<string, string> = {}): Record<string, string> => ({
-  PATH: process.env.PATH ?? '',
-  HOME: process.env.HOME ?? '',
-  ...more,
-})
+const environment = (more: Record<string, string> = {}): Record<string, string> =>
+  programEnv({ HOME: process.env.HOME ?? '', ...more })
 
 /** Writes the folder by the installed command, and installs the packages under test in place of published ones. */
 const initFolder = async (runtime: string, more: Record<string, string> = {}): Promise<string> => {
