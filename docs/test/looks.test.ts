@@ -1,11 +1,11 @@
 /**
- * How the built documentation looks in Chromium: each page fits a phone, with text of twice its size too, and axe looks at one
- * page of each kind in light and dark. Served as plain files on loopback; needs the built site, which the lane of the docs
- * makes.
+ * How the built documentation looks in Chromium: each page fits a phone, with text of twice its size too, and axe looks
+ * at one page of each kind in light, and at its colors in the dark. Served as plain files on loopback; needs the built
+ * site, which the lane of the docs makes.
  */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { axeOf } from '../../test/support/axe.ts'
+import { axeOf, axeOfColors } from '../../test/support/axe.ts'
 import { useBrowser } from '../../test/support/browser.ts'
 import { builtPages } from './dist.ts'
 import { type ServedSite, serveDist } from './serve.ts'
@@ -89,7 +89,7 @@ it.each([...looked, ['architecture.html', 'light', 390] as const])(
     const { page } = await open({ colorScheme, viewport: { width, height: 800 } })
     await page.goto(`${site.url}/${file}`)
     await page.locator('h1').waitFor()
-    const { violations } = await axeOf(page).analyze()
+    const { violations } = await (colorScheme === 'light' ? axeOf : axeOfColors)(page).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
   },
 )

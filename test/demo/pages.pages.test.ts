@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
 import { useEverything } from '../journeys/support.ts'
-import { axeOf } from '../support/axe.ts'
+import { axeOf, axeOfColors } from '../support/axe.ts'
 import { useBrowser } from '../support/browser.ts'
 import { cardPrices, readText, spaced } from './read-page.ts'
 import { type DemoPage, shown, written } from './shown.ts'
@@ -22,8 +22,6 @@ const settled = async ({ path, cards }: DemoPage) => {
   await expect.poll(cardPrices(watched.page)).toEqual(cards)
   return watched
 }
-
-const colorRules = ['color-contrast', 'link-in-text-block']
 
 /** The fallback in each card that shows a price. */
 const fallbacks = (page: Page): Promise<{ own: string; price: string }[]> =>
@@ -50,10 +48,7 @@ for (const demo of shown) {
     }
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const axe = axeOf(page)
-      // Colors are all that differs in the dark.
-      if (colorScheme === 'dark') axe.withRules(colorRules)
-      const { violations } = await axe.analyze()
+      const { violations } = await (colorScheme === 'light' ? axeOf : axeOfColors)(page).analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
     }
     await page.setViewportSize({ width: 320, height: 640 })
