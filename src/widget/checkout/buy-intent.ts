@@ -5,7 +5,7 @@ import type { ExpectedTotal } from '../../contract/cart-preview.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 import { type LinkTerms, linkTerms } from '../storefront/link-terms.ts'
-import { type Cart, cartItem, marketOf, priceRuleIn, productOf } from '../storefront/pricing-context.ts'
+import { type Cart, cartItem, marketOf, priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { SoldLine } from '../views/order-figures.ts'
 import type { Renewal } from '../views/terms-text.ts'
@@ -47,11 +47,6 @@ export interface Sale {
   storefront: Storefront
   intent: BuyIntent
 }
-
-/** The products of an intent, each with its price. */
-export const linesIn = ({ lines, cart, item, unit, renewal }: BuyIntent): readonly SoldLine[] =>
-  lines ??
-  cart.items.map((sold) => ({ product: productOf(sold), quantity: sold.quantity, item, unit, renewal }))
 
 /**
  * The intent for an offer; undefined where there is no checkout link.

@@ -6,7 +6,8 @@ import type { PriceItem } from '../../contract/price-item.ts'
 import { selectAmount } from '../../contract/tax-display.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { orderFigures } from '../views/order-figures.ts'
-import { type BuyIntent, linesIn } from './buy-intent.ts'
+import type { BuyIntent } from './buy-intent.ts'
+import { linesIn } from './lines-intent.ts'
 import { expectedTotal } from './preview.ts'
 
 const linesOf = (intent: BuyIntent) =>

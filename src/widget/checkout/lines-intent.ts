@@ -5,6 +5,10 @@ import type { Storefront } from '../storefront/storefront.ts'
 import type { SoldLine } from '../views/order-figures.ts'
 import type { BuyIntent } from './buy-intent.ts'
 
+/** The products of an intent, each with its price. */
+export const linesIn = ({ lines, cart, item, unit, renewal }: BuyIntent): readonly SoldLine[] =>
+  lines ?? cart.items.map(({ product, quantity }) => ({ product, quantity, item, unit, renewal }))
+
 /** The units of each product: a checkout link can hold each once. */
 export const unitsByProduct = (lines: readonly Pick<SoldLine, 'product' | 'quantity'>[]): Cart['items'] => {
   const quantities = new Map<string, number>()

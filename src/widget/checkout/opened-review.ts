@@ -61,17 +61,13 @@ export const reviewed = (review: Opened, preview: PreviewResponse): Opened => {
             { ...preview, tax: 'gross', time: storefront.page.env.now() },
           )
         : undefined,
-    renewal: saidRenewal(
-      storefront,
-      reviewedLines(review, preview),
-      {
-        currency: preview.currency,
-        country: intent.cart.country,
-        total: preview.total,
-        time: storefront.page.env.now(),
-      },
-      lines,
-    ),
+    renewal: saidRenewal(storefront, reviewedLines(review, preview), {
+      currency: preview.currency,
+      country: intent.cart.country,
+      total: preview.total,
+      charged: lines,
+      time: storefront.page.env.now(),
+    }),
   }
   const link = storefront.link(wanted) ?? intent.link
   const checkoutUrl = checkoutAddress(preview, storefront, link)

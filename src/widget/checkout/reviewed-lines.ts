@@ -7,7 +7,8 @@ import { unitPrice } from '../storefront/unit-price.ts'
 import type { SoldLine } from '../views/order-figures.ts'
 import type { RenewedLine } from '../views/renewals-text.ts'
 import type { Renewal } from '../views/terms-text.ts'
-import { type BuyIntent, linesIn } from './buy-intent.ts'
+import type { BuyIntent } from './buy-intent.ts'
+import { linesIn } from './lines-intent.ts'
 
 /** The part of an open review that decides its lines. */
 interface Reviewed {

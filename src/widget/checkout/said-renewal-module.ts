@@ -1,12 +1,7 @@
 /** What orders and checkout links ask of the lazy module that writes down the renewals which a page has said. */
 
-import type { RenewedFigures } from '../views/renewed-amount.ts'
-
-/** One product of an order, with what the merchant states about its renewal. */
-export interface SaidLine extends RenewedFigures {
-  /** The platform's product ID. */
-  id: string
-}
+import type { PreviewLine } from '../../contract/cart-preview.ts'
+import type { SoldLine } from '../views/order-figures.ts'
 
 /** What the amounts of an order hold for. */
 export interface Circumstances {
@@ -14,6 +9,8 @@ export interface Circumstances {
   country?: string | undefined
   /** The platform's own gross total of all lines, where it is known. */
   total?: { net: number; gross: number } | undefined
+  /** The platform's own lines, where it has said them. */
+  charged?: readonly PreviewLine[] | undefined
   /** Milliseconds since the epoch. */
   time: number
 }
@@ -21,5 +18,5 @@ export interface Circumstances {
 /** The lazy module that writes the page's words about renewals, for pages that state one. */
 export interface SaidRenewalModule {
   /** The text, which later billings are compared with; undefined if the page says nothing. */
-  saidRenewal(lines: readonly SaidLine[], circumstances: Circumstances): string | undefined
+  saidRenewal(lines: readonly SoldLine[], circumstances: Circumstances): string | undefined
 }

@@ -1,7 +1,8 @@
 /** Adds the total that the page shows to what a press takes to checkout. */
 
 import type { Storefront } from '../storefront/storefront.ts'
-import { type BuyIntent, linesIn } from './buy-intent.ts'
+import type { BuyIntent } from './buy-intent.ts'
+import { linesIn } from './lines-intent.ts'
 import { saidRenewal } from './said-renewal.ts'
 import { shownTotal } from './shown-parameter.ts'
 import type { Total } from './true-total.ts'
@@ -18,12 +19,12 @@ export const totalIntent = (
   const tax = (intent.tax ?? settings.value.tax) === 'net' ? 'net' : 'gross'
   const { cart } = intent
   const currency = figures?.currency ?? cart.currency
-  const circumstances = { currency, country: cart.country, time: page.book.requestedAt }
+  const circumstances = { currency, country: cart.country, charged, time: page.book.requestedAt }
   const total = truth === 'known' ? figures?.total : undefined
   const told = {
     ...cart,
     shown: figures && shownTotal(storefront, cart, figures),
-    renewal: saidRenewal(storefront, linesIn(intent), { ...circumstances, total }, charged),
+    renewal: saidRenewal(storefront, linesIn(intent), { ...circumstances, total }),
   }
   return {
     ...intent,

@@ -1,7 +1,23 @@
 import { sumAmounts, timesQuantity } from '../../../contract/currency-digits.ts'
 import { encodeRenewal, type RenewalStatement } from '../../../contract/renewal-said.ts'
-import type { Circumstances, SaidLine } from '../../checkout/said-renewal-module.ts'
-import { renewedAmount } from '../../views/renewed-amount.ts'
+import type { Circumstances } from '../../checkout/said-renewal-module.ts'
+import type { SoldLine } from '../../views/order-figures.ts'
+import { type RenewedFigures, renewedAmount } from '../../views/renewed-amount.ts'
+
+/** One product of an order, with what the merchant states about its renewal. */
+interface SaidLine extends RenewedFigures {
+  /** The platform's product ID, where it is known. */
+  id: string
+}
+
+const saidLine = (
+  { product, quantity, item, unit, renewal }: SoldLine,
+  charged: Circumstances['charged'],
+): SaidLine => {
+  const id = item ? String(item.product_id) : product
+  const line = charged?.find((each) => each.product === id && each.quantity === quantity)
+  return { id, quantity, renewal, unit, charged: line }
+}
 
 /** The gross amount with or without the coupon, whichever was not said; undefined without a coupon. */
 const otherAmount = ({ unit, renewal, quantity }: SaidLine, currency: string): number | undefined => {
@@ -36,9 +52,10 @@ const statementOf = (
 
 /** The page's words about the renewals of an order, which later billings are compared with; undefined if it says nothing. */
 export const saidRenewal = (
-  lines: readonly SaidLine[],
-  { currency, country, total, time }: Circumstances,
+  sold: readonly SoldLine[],
+  { currency, country, total, charged, time }: Circumstances,
 ): string | undefined => {
+  const lines = sold.map((line) => saidLine(line, charged))
   const groups = new Map<string, SaidLine[]>()
   for (const line of lines) {
     if (!line.renewal) continue
