@@ -66,6 +66,10 @@ const figuresOf = (preview: PreviewResponse): OrderFigures => {
   return { currency, total, rate: total.vatPercentage, saving: savingsOf(preview).saving }
 }
 
+/** The total by the prices, where the page can vouch for it. */
+const figuresIn = (lines: readonly OrderLine[], doubt: Doubt | undefined): OrderFigures | undefined =>
+  doubt ? undefined : orderFigures(lines)
+
 /**
  * How many acts of the shopper there were for which the platform may be asked. Opening a page that has the shopper's own
  * choices or code counts as the first, if the page cannot tell the total in another way. After an act it makes no
@@ -155,11 +159,10 @@ export const createTrueTotals = (storefront: Storefront) => {
     const doubt = storefront.cartDoubt(intent?.cart ?? { items: [] })
     const { known, isExclusive, isChecking, request } = stateOf(of, doubt)
     const isVouched = !doubt
-    const own = isVouched ? orderFigures(lines) : undefined
     const state = known ? 'known' : isExclusive ? exclusivePlans : isChecking ? 'checking' : 'unknown'
     return {
       truth: totalTruth(state, lines, isVouched),
-      figures: isExclusive ? undefined : (known?.figures ?? own),
+      figures: isExclusive ? undefined : (known?.figures ?? figuresIn(lines, doubt)),
       charged: known?.charged,
       isDoubtful: !isVouched && !known,
       // A total that is no longer wanted is not asked for, also where it was about to be.
