@@ -83,6 +83,8 @@ it('means the same to the platform where it is shortened', () => {
   const usual = checkoutLink(base, '1001', order) ?? ''
   const room = checkoutLinkLimit - usual.length - '&x-a='.length
   const extra = { 'x-a': 'a'.repeat(room + 1) }
+  const longest = checkoutLink(base, '1001', { ...order, extra: { 'x-a': 'a'.repeat(room) } }) ?? ''
+  expect([longest.length, longest.startsWith(usual)]).toEqual([checkoutLinkLimit, true])
   const short = checkoutLink(base, '1001', { ...order, extra })
   expect(short).toContain('cart=97772,97773&quantity_97772=3&coupon')
   expect(read(short)).toEqual({ ...read(usual), extra: [{ key: 'x-a', value: extra['x-a'] }] })
@@ -151,10 +153,33 @@ it('sets documented names in the letters of the link, each once, and leaves thos
 })
 
 it('drops what a link says of products that are not sold', () => {
-  const link = `${base}1001/?cart=301,i302&for_301=a&x-keys_i302=b&dp_302=c&quantity_302=3&x-keys_303=d`
+  const link = `${base}1001/?scope=quote&cart=301,i302&for_301=a&x-keys_i302=b&dp_302=c&quantity_302=3&x-keys_303=d`
   const cart = { items: [{ product: '301', quantity: 1 }] }
   expect(checkoutLink(base, '1001', cart, link)).toBe(
-    `${base}1001/?cart=301&for_301=a&x-keys_303=d&scope=checkout&quantity_301=1`,
+    `${base}1001/?scope=quote&cart=301&for_301=a&x-keys_303=d&quantity_301=1`,
+  )
+})
+
+it.each([
+  // Nobody knows whose the quantity of several products is.
+  ['cart=1,2&quantity=4', ['1', '2'], 'cart=1,2&quantity=4&quantity_1=1&quantity_2=1'],
+  ['cart=1,2&quantity=4', ['1'], 'cart=1&quantity_1=1'],
+  ['cart=1&quantity=4', ['1', '2'], 'cart=1%2C2&quantity_1=1&quantity_2=1'],
+  // What a link says about one of several products keeps its place, its letters and its escapes.
+  [
+    'quantity_1=1&cart=1,2&minquantity_1=1&coupon=A%20B',
+    ['1', '2'],
+    'quantity_1=1&cart=1,2&minquantity_1=1&coupon=A%20B&quantity_2=1',
+  ],
+  ['cfg=a&cart=1,+i2', ['1', 'I2'], 'cfg=a&cart=1%2Ci2&quantity_1=1&quantity_i2=1'],
+  ['cart=I2&quantity_2=4', ['I2'], 'cart=I2&quantity_I2=1'],
+])('turns %s into a link that sells one unit of each of %j', (query, sold, expected) => {
+  const cart = {
+    coupon: query.includes('coupon') ? 'A B' : undefined,
+    items: sold.map((id) => ({ product: id.replace('I', ''), internal: id[0] === 'I', quantity: 1 })),
+  }
+  expect(checkoutLink(base, '1001', cart, `${base}1001/?scope=quote&${query}`)).toBe(
+    `${base}1001/?scope=quote&${expected}`,
   )
 })
 

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { isOpaqueBeside, linkMeaning, nameKey, namesakeIn } from '../../src/contract/link-meaning.ts'
+import {
+  idKey,
+  isOfProduct,
+  isOpaqueBeside,
+  linkMeaning,
+  nameKey,
+  namesakeIn,
+} from '../../src/contract/link-meaning.ts'
 import { linkParts } from '../../src/contract/merchant-link.ts'
 
 const read = (path: string, query: string, plainPaths?: string) =>
@@ -26,28 +33,75 @@ it('reads documented names in any letter case, and leaves all others as they are
 it.each([
   ['', 'cart=1&quantity_1=2&coupon=A&pricerule=b&currency=EUR&b2b=true&enablecoupon=false', undefined],
   ['', 'cart=1&basequantity_1=0&minquantity_1=1&maxquantity_1=3&AFFILIATE=7&x-Dp_1=2&unknown=1', undefined],
+  ['', 'cart=1&x-dp_1=2&x-coupon=A,B&coupon-list=A,B', undefined],
   ['', 'cart=1&dp_1=__PRICE:1:USD', 'dp_1'],
   ['', 'cart=1&basequantity_1=8', 'basequantity_1'],
   ['', 'cart=1&coupon=A,B', 'coupon'],
   ['', 'cart=1&enablecoupon=False', 'enablecoupon'],
   ['', 'cart=1&b2b=1', 'b2b'],
   ['', 'cart=1&allowmultiple=TRUE', 'allowmultiple'],
-  ['', 'cart=1&enablecoupon=&b2b=false', undefined],
+  ['', 'cart=1&enablecoupon=&b2b=+false', undefined],
   ['', 'cart=1&PriceRule=team', 'PriceRule'],
+  ['', 'cart=1&priceRule=team', 'priceRule'],
+  ['', 'cart=1&Coupon=', undefined],
   ['', 'cart=1&Quantity_1=4', 'Quantity_1'],
   ['', 'cart=1&deliverycountryid=US', 'deliverycountryid'],
   ['', 'cart=1&deliveryCountryId=US', 'deliveryCountryId'],
   ['', 'cart=1&deliveryCountryId=&deliveryEmail=a', undefined],
   ['', 'cart=1,2&quantity=4', 'quantity'],
-  ['', 'cart=Iab&quantity_iab=4', 'quantity_iab'],
+  ['', 'cart=2,Iab&quantity_iab=4', 'quantity_iab'],
   ['', 'cart=iAb&quantity_iAb=4&minquantity_Ab=2', undefined],
-  ['', 'cart=1&minquantity_1=3&maxquantity_1=2', 'minquantity_1'],
+  ['', 'cart=IA_B&quantity_IA_B=4', undefined],
+  ['', 'cart=12&minquantity_12=3&maxquantity_12=2', 'minquantity_12'],
   ['', 'cart=1&constructor_1=4&__proto__=1', undefined],
   ['purl-kite', 'cart=1', 'purl-kite'],
   ['pro-access', 'cart=1', 'pro-access'],
   ['scp/12-ab', 'cart=1', 'scp/12-ab'],
 ])('cannot vouch for what %s?%s changes: %s', (path, query, unknown) => {
-  expect(read(path, query).unknown?.name).toBe(unknown)
+  expect(read(path, query).unknown).toEqual(
+    unknown && { kind: path === '' ? 'parameter' : 'path', name: unknown },
+  )
+})
+
+it.each([
+  ['coupon=A&deliveryCountryId=US', false],
+  ['Coupon=A', true],
+  ['deliverycountryid=US', true],
+])('knows whether a term of a link has other letters than documented: %s', (query, isMiswritten) => {
+  expect(read('', `cart=1&${query}`).isMiswritten).toBe(isMiswritten)
+})
+
+it.each([
+  ['', { hasNoCoupons: false, isBusiness: false, coupon: undefined, fixedCurrency: undefined }],
+  ['coupon=A&coupon=B', { coupon: 'A' }],
+  ['coupon=&coupon=+B+', { coupon: 'B' }],
+  ['Coupon=A&coupon=B', { coupon: 'B' }],
+  ['enablecoupon=false', { hasNoCoupons: true }],
+  ['enablecoupon=true&b2b=false', { hasNoCoupons: false, isBusiness: false }],
+  ['b2b=true', { isBusiness: true }],
+  ['language=de&deliveryCountryId=US', { language: 'de', country: 'US' }],
+  ['currency=GBP', { currency: 'GBP', fixedCurrency: undefined }],
+  ['currencies=USD,&currency=GBP', { currency: 'GBP', fixedCurrency: 'USD' }],
+  ['currencies=USD,GBP&currency=GBP', { fixedCurrency: 'GBP' }],
+  ['currencies=USD,GBP', { fixedCurrency: undefined }],
+])('reads the terms of a link with “%s”', (query, terms) => {
+  expect(read('', `cart=1&${query}`)).toMatchObject(terms)
+})
+
+it.each([
+  ['', [true, true, true]],
+  ['currency=USD', [true, true, true]],
+  ['currencies=gbp,+EUR', [true, false, false]],
+])('knows by “%s” whether checkout charges in euros, in dollars and by location', (query, offered) => {
+  expect(['EUR', 'USD', undefined].map(read('', query).offers)).toEqual(offered)
+})
+
+it.each([
+  ['cart=1,I2&dp_1=a', [true, false, false]],
+  ['cart=1,I2&dp_2=a', [false, true, false]],
+  ['cart=1,I2&dp_3=a&x-dp_1=a', [false, false, false]],
+])('knows the products that %s sells at a price of its own', (query, own) => {
+  expect(['1', 'I2', '3'].map(read('', query).hasOwnPrice)).toEqual(own)
 })
 
 it('reads no product, code or rule of a path without a cart', () => {
@@ -78,10 +132,17 @@ it.each([
   ['purl-kite_buy', 'purl-cart purl-kite_*', true],
   ['purl-cart', 'purl-cart purl-kite_*', true],
   ['purl-carts', 'purl-cart purl-kite_*', false],
+  ['purl-cart/', 'purl-cart', true],
+  ['purl-cart', 'purl-cart*', true],
   ['purl-a-b-c', 'purl-*b*c', true],
+  ['purl-a-c', 'purl-*b*c', false],
+  ['scp-b-c', 'purl-*b*c', false],
+  ['b-c', '*b*c', true],
   ['purl-ac', 'purl-a*ac', false],
+  ['purl-b', 'purl-*b*b', false],
   ['purl-ac', '*', true],
   ['purl-cart', '', false],
+  ['', 'purl-cart', true],
 ])('takes %s for looks alone under %s: %s', (path, plainPaths, isPlain) => {
   expect(read(path, 'cart=1', plainPaths).unknown === undefined).toBe(isPlain)
 })
@@ -102,8 +163,52 @@ it.each([
     const terms = read(path, query)
     expect(namesakeIn(terms, product)).toBe(namesake)
     expect(isOpaqueBeside(terms, product)).toBe(namesake !== undefined || path === 'purl-two')
+    expect(isOpaqueBeside(undefined, product)).toBe(false)
   },
 )
+
+it.each([
+  [' 97772 ', '97772'],
+  ['i301', 'I301'],
+  ['Iai-5_b.c', 'Iai-5_b.c'],
+  ['I', undefined],
+  ['SKU-5', undefined],
+  ['1'.repeat(19), undefined],
+])('takes “%s” in a cart for the product %s', (text, product) => {
+  expect(idKey(text)).toBe(product)
+})
+
+it.each([
+  ['quantity_I301', 'I301', true],
+  ['MaxQuantity_i301', 'I301', true],
+  ['for_301', 'I301', true],
+  ['x-keys_i301', 'I301', true],
+  ['dp_301', '301', true],
+  ['dp_I301', '301', false],
+  ['for_1301', '301', false],
+  ['waitfor_301', '301', false],
+  ['quantity', '301', false],
+])('knows whether %s belongs to the product %s: %s', (name, product, isOf) => {
+  expect(isOfProduct(name, product)).toBe(isOf)
+})
+
+it.each([
+  ['cart=1', 1, false],
+  ['cart=1&quantity_1=3', 3, true],
+  ['cart=1&quantity=3', 3, true],
+  ['cart=1,2&quantity=3', 1, false],
+  ['cart=1&minquantity=3', 1, false],
+  ['cart=1,1', 2, true],
+  ['cart=1,1&quantity_1=3', 3, true],
+  ['cart=1,1&quantity_1=3&allowmultiple=true', 6, true],
+  ['cart=1,1&maxquantity_1=1', 1, true],
+  ['cart=1,1&maxquantity_1=1&allowmultiple=true', 2, true],
+  ['cart=1&quantity_1=1.5', 1, false],
+  ['cart=1&maxquantity_1=0', 1, false],
+])('reads in %s the units %i, stated: %s', (query, units, isStated) => {
+  const { quantities, stated } = read('', query)
+  expect([quantities.get('1'), stated.has('1')]).toEqual([units, isStated])
+})
 
 it('reads the bounds of a quantity, and the quantity within them', () => {
   const { quantities, boundsOf } = read(

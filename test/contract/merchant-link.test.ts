@@ -81,10 +81,22 @@ it('sets a parameter where the link has it first, once, and at the end where it 
 })
 
 it.each([
+  ['AFFILIATE=1', 'affiliate=2', 'affiliate=2'],
+  ['affiliate=1', 'AFFILIATE=2', 'affiliate=2'],
+  ['affiliate=1', 'affiliate=a%20b', 'affiliate=a%20b'],
+])('prefers the documented letters of a name: %s and %s make %s', (first, second, merged) => {
+  expect(mergedQuery(first, second)).toBe(merged)
+})
+
+it.each([
   ['https://checkout.example/1001/?cart=1#top', '', ['cart'], '#top'],
   ['http://checkout.example/1001/purl-spring?affiliate=5', 'purl-spring', ['affiliate'], ''],
   ['//checkout.example/1001/', '', [], ''],
-  ['https://checkout.example/other/?cart=1', '', ['cart'], ''],
+  ['https://checkout.example/other/?cart=1&cfg=a', '', ['cart', 'cfg'], ''],
+  ['https://checkout.example/cookie?affiliate=5', '../cookie', ['affiliate'], ''],
+  ['https://checkout.example/cookie', '', [], ''],
+  ['https://checkout.example/?affiliate=5', '', ['affiliate'], ''],
+  ['https://checkout.example/1001?affiliate=5', '', ['affiliate'], ''],
   ['https://production.example/1001/purl-spring?cart=1', 'purl-spring', ['cart'], ''],
 ])('reads the link %s', (address, path, names, hash) => {
   const link = readMerchantLink(address, home)

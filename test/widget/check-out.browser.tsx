@@ -103,7 +103,6 @@ it('leaves by the plain link where a cookie of the platform says who is paid', a
 
 it.each([
   'https://checkout.example/1001/?cart=1&internalcustomer=4711',
-  'https://checkout.example/1001/?cart=1&deliveryEmail=ada%40example.com',
   'https://checkout.example/1001/purl-spring%20sale?cart=1',
   'https://checkout.example/1001/?cart=1&PriceRule=team',
   `https://checkout.example/1001/?cart=1&cfg=${'a'.repeat(1000)}`,
