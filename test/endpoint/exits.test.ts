@@ -78,30 +78,9 @@ it.each<[string, object, string[]]>([
 })
 
 it.each<[string, object, object]>([
-  ['an address with an invisible sign', { email: '\u200bada@mail.example' }, { email: 'ada@mail.example' }],
-  [
-    'an address with blanks and a line end',
-    { email: ' ada@mail.example\u00a0\n' },
-    { email: 'ada@mail.example' },
-  ],
-  [
-    'an address in full-width letters',
-    { email: 'ａｄａ＠ｍａｉｌ．ｅｘａｍｐｌｅ' },
-    { email: 'ada@mail.example' },
-  ],
   ['the name of an address book', { email: 'Ada Test <ada@mail.example>' }, { email: 'ada@mail.example' }],
-  [
-    'the address of a link',
-    { email: 'Mailto:ada@mail.example?subject=Leaving' },
-    { email: 'ada@mail.example' },
-  ],
-  ['a link in brackets', { email: '<mailto:ada@mail.example>' }, { email: 'ada@mail.example' }],
-  ['an address of another language', { email: 'jürgen@müller.example' }, { email: 'jürgen@müller.example' }],
-  ['a sign that no address has', { email: 'ada@mail,example' }, { email: 'ada@mail,example' }],
-  ['no address', { email: 'ada' }, { email: 'ada' }],
-  ['an address with nothing to read', { email: '\u200b <> ' }, { email: '' }],
   ['an empty address', { email: '' }, { email: '' }],
-  ['a tab in the name', { name: 'Ada\tTest' }, { name: 'Ada Test' }],
+  ['blanks and a tab in the name', { name: ' Ada\tTest ' }, { name: 'Ada Test' }],
   ['a name of two lines', { name: 'Ada\r\nTest' }, { name: 'Ada Test' }],
   ['control characters', { name: 'Ada\u0000', contract: '4\u00077\n1' }, { name: 'Ada', contract: '47\n1' }],
 ])('stores a declaration with %s', async (_what, changes, stored) => {

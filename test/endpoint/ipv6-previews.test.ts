@@ -127,16 +127,11 @@ it.each(['direct', 'aws'])(
   },
 )
 
-it.each(['US', 'CA', 'XX', 'T1', 'de', 'DE 53', '.*', ''])(
-  'has no address for the country %j',
-  async (country) => {
-    const { preview, asked } = await open({ VITRINE_RUNTIME: 'cloudflare' })
-    expect(await preview({ 'cf-connecting-ip': shopper, 'cf-ipcountry': country })).toBe(
-      'address-unsupported',
-    )
-    expect(asked).toEqual([])
-  },
-)
+it.each(['US', 'CA', 'T1', ''])('has no address for the country %j', async (country) => {
+  const { preview, asked } = await open({ VITRINE_RUNTIME: 'cloudflare' })
+  expect(await preview({ 'cf-connecting-ip': shopper, 'cf-ipcountry': country })).toBe('address-unsupported')
+  expect(asked).toEqual([])
+})
 
 it('prefers the merchant’s own addresses', async () => {
   const addresses = 'DE=198.51.100.49 US=198.51.100.50 *=198.51.100.1'
