@@ -7,7 +7,8 @@ import {
   type RenewalSaid,
   type RenewalStatement,
 } from '../../src/contract/renewal-said.ts'
-import { isRenewalText, longestRenewal } from '../../src/contract/renewal-text.ts'
+import { isRenewalText } from '../../src/contract/renewal-text.ts'
+import { checksum } from '../../src/contract/shown-text.ts'
 
 const said: RenewalSaid = {
   time: 1_795_300_000_000,
@@ -62,8 +63,7 @@ it('reads back what was written', () => {
   )
   fc.assert(
     fc.property(any, (each) => {
-      const written = encodeRenewal(each)
-      fc.pre(written !== undefined)
+      const written = encodeRenewal(each) ?? ''
       expect(decodeRenewal(written)).toEqual(each)
       expect(isRenewalText(written)).toBe(true)
     }),
@@ -76,9 +76,19 @@ it('reads no cut or changed text', () => {
   fc.assert(
     fc.property(changed, ({ at, letter }) => {
       fc.pre(text[at] !== letter)
-      expect(decodeRenewal(text.slice(0, at) + letter + text.slice(at + 1))).toBeUndefined()
+      const other = text.slice(0, at) + letter + text.slice(at + 1)
+      expect([decodeRenewal(other), isRenewalText(other)]).toEqual([undefined, false])
     }),
   )
+})
+
+it.each([
+  ['an address of mail', '1*a@mail.example*EUR*DE*o_____*o_____', false],
+  ['too few members', '1*a*EUR*DE', false],
+  ['as many letters as may travel', `1*a*EUR*DE*${'o'.repeat(190)}*${'o'.repeat(190)}`, true],
+  ['more letters', `1*a*EUR*DE*${'o'.repeat(200)}*${'o'.repeat(200)}`, false],
+])('lets no text travel with an order but of its own form: %s', (_, members, isTaken) => {
+  expect(isRenewalText(`${members}*${checksum(members)}`)).toBe(isTaken)
 })
 
 it('writes nothing where the text would be too long, or could not be read', () => {
@@ -86,12 +96,18 @@ it('writes nothing where the text would be too long, or could not be read', () =
   expect(encodeRenewal({ ...said, statements: [{ basis: 'not-named', products }] })).toBeUndefined()
   expect(encodeRenewal({ ...said, statements: [] })).toBeUndefined()
   expect(
-    encodeRenewal({ ...said, statements: [{ basis: 'price', products: [{ id: 'IBC', quantity: 1 }] }] }),
+    encodeRenewal({
+      ...said,
+      statements: [...said.statements, { basis: 'price', products: [{ id: 'IBC', quantity: 1 }] }],
+    }),
   ).toBeUndefined()
-  expect(isRenewalText('x'.repeat(longestRenewal + 1))).toBe(false)
+  const many = (length: number) =>
+    encodeRenewal({ ...said, statements: Array.from({ length }, () => ({ basis: 'once', products: [] })) })
+  expect(isRenewalText(many(10) ?? '')).toBe(true)
+  expect(many(11)).toBeUndefined()
 })
 
-it('is the first to go in a link that would be too long', () => {
+it('is the first to go in a link that would be too long, after quantities of one', () => {
   const link = (padding: number) =>
     checkoutLink('https://checkout.example/', '1001', {
       items: [{ product: '97772', quantity: 1 }],
@@ -99,9 +115,12 @@ it('is the first to go in a link that would be too long', () => {
       shown: 'shown-text',
       renewal: text,
     })
-  const whole = link(1)?.length ?? 0
-  expect(link(1)).toContain(text)
-  const padded = link(checkoutLinkLimit - whole + 40)
-  expect(padded).not.toContain(text)
-  expect(padded).toContain('shown-text')
+  // The padding of a link that is just short enough.
+  const room = checkoutLinkLimit - (link(1)?.length ?? 0) + 1
+  const said = `&x-vitrine-renewal=${text}`
+  for (const padded of [link(room), link(room + 1)]) expect(padded).toContain(said)
+  for (const padded of [link(room + 40), link(room + said.length + 1)]) {
+    expect(padded).not.toContain(said)
+    expect(padded).toContain('shown-text')
+  }
 })

@@ -78,7 +78,14 @@ for (const [name, schema] of schemas) {
 it('refuses to derive a shape from a schema it could not hold', () => {
   expect(() => shapeOf(z.object({ kind: z.enum(['a']) }))).toThrow('A shape cannot hold')
   expect(() => shapeOf(z.object({ only: z.optional(z.string()) }))).toThrow('use nullish')
-  expect(() => shapeOf(z.object({ any: z.unknown() }))).toThrow('A shape cannot hold')
+  for (const schema of [
+    z.unknown(),
+    z.record(z.string(), z.string()),
+    z.tuple([z.string()]),
+    z.union([z.string(), z.array(z.string())]),
+    z.union([z.array(z.string()), z.object({ name: z.string() })]),
+  ])
+    expect(() => shapeOf(z.object({ any: schema }))).toThrow('A shape cannot hold')
 })
 
 it('keeps what was a string a string, so that no object reaches the page as text', () => {
