@@ -13,9 +13,10 @@ export const parts = {
     tests: {
       node: [
         'test/contract/**/*.test.ts',
-        'test/endpoint/{exits,mismatch,nearest,process-input,relay,volume-prices}.test.ts',
-        'test/endpoint/subscriptions/{changes,list}.test.ts',
-        'test/widget/{computed-figures,nearest,price-retries,settings}.test.ts',
+        'test/cli/truth/judge-{order,renewal}.test.ts',
+        'test/endpoint/{cart-preview,exits,mismatch,relay}.test.ts',
+        'test/endpoint/subscriptions/changes.test.ts',
+        'test/widget/{computed-figures,settings}.test.ts',
       ],
     },
     lowest: 79,
