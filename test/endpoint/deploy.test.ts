@@ -1,7 +1,7 @@
 /**
- * The deployment folders for container, Lambda, Vercel and Cloudflare: their files name every setting that is required
- * and no secret, and their entries deploy the list of the modules. Each folder is built once, with a password in the
- * environment. A new required setting fails here until the templates know it.
+ * The deployment folders for container, Lambda, Vercel and Cloudflare: their files name every setting that is required,
+ * set no secret, and say in comments which secrets there are; their entries deploy the list of the modules. Each folder is
+ * built once, with a password in the environment. A new required setting or secret fails here until the templates know it.
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -82,6 +82,15 @@ it.each(['node/Dockerfile', 'cloudflare/wrangler.toml', 'vercel/vercel.json', 'a
     for (const name of secrets) expect(lines.join('\n')).not.toContain(name)
   },
 )
+
+it.each([
+  // The store of a Worker is a binding, and it serves no metrics.
+  ['cloudflare/wrangler.toml', ['VITRINE_METRICS_TOKEN', 'VITRINE_STORE']],
+  ['aws-lambda/template.yaml', ['VITRINE_METRICS_TOKEN']],
+])('says in %s which secrets there are', (file, others) => {
+  const named = new Set(read(file).match(/VITRINE_\w+/g))
+  expect(secrets.filter((name) => !named.has(name)).sort()).toEqual(others)
+})
 
 it('lets the Lambda function read its one secret, and run in few instances', () => {
   const template = read('aws-lambda/template.yaml')
