@@ -1,7 +1,7 @@
 /**
  * The tables of the reference about the endpoint: routes, permissions, settings and modules. Which there are is read out
- * of the modules that `modules()` lists; what each row means is the comment above it in the sources, so that no bundle
- * contains the texts, and a table is changed by changing a comment.
+ * of the modules that the entries of the package export; what each row means is the comment above it in the sources, so
+ * that no bundle contains the texts, and a table is changed by changing a comment.
  */
 
 import { globSync, readFileSync } from 'node:fs'
@@ -11,12 +11,8 @@ import type { Setting, SettingRows } from '../../src/endpoint/config/setting.ts'
 import { settings } from '../../src/endpoint/config/settings.ts'
 import type { EndpointModule } from '../../src/endpoint/core/module.ts'
 import { withCountryDatabase } from '../../src/endpoint/modules/country/country-database.ts'
-import { durableObject } from '../../src/endpoint/modules/durable-object.ts'
-import { memory } from '../../src/endpoint/modules/memory.ts'
-import { metrics } from '../../src/endpoint/modules/metrics/metrics.ts'
-import * as everywhere from '../../src/endpoint/modules/modules.ts'
-import { notificationsWithHandlerFile } from '../../src/endpoint/modules/notifications/handler-file.ts'
-import { redis } from '../../src/endpoint/modules/redis.ts'
+import { ipv6Previews } from '../../src/endpoint/modules/modules.ts'
+import endpoint from '../../src/endpoint/package.json' with { type: 'json' }
 import { code, table } from './table.ts'
 
 const folder = join(import.meta.dirname, '../../src/endpoint')
@@ -50,22 +46,26 @@ const meanings = (pattern: RegExp): Map<string, string> =>
 const isModule = (made: unknown): made is EndpointModule =>
   typeof made === 'object' && made !== null && 'name' in made
 
-/** Every module by the name of its function. */
-const byFactory: [string, EndpointModule][] = Object.entries<() => unknown>({
-  memory,
-  redis,
-  durableObject,
-  ...everywhere,
-  notificationsWithHandlerFile,
-  metrics,
-}).flatMap(([factory, make]) => {
-  const made = make()
+/** The entries of the package that have modules, but for the renderer: its views are TSX, which Node does not read. */
+const entries = Object.values<string>(endpoint.exports).flatMap((built) => {
+  const [, name] = /^\.\/dist\/endpoint\/(modules\/.+)\.js$/.exec(built) ?? []
+  return name && name !== 'modules/rendering/rendering' ? [join(folder, `${name}.ts`)] : []
+})
+
+const exported: Record<string, unknown> = Object.assign(
+  {},
+  ...(await Promise.all(entries.map((file) => import(file)))),
+)
+
+/** Every module by the name of its function, which needs no argument. */
+const byFactory = Object.entries(exported).flatMap(([factory, make]): [string, EndpointModule][] => {
+  const made = typeof make === 'function' && make.length === 0 ? make() : undefined
   return isModule(made) ? [[factory, made]] : []
 })
 
 const listed: readonly EndpointModule[] = [
   ...byFactory.map(([, module]) => module),
-  withCountryDatabase(everywhere.ipv6Previews),
+  withCountryDatabase(ipv6Previews),
 ]
 
 /** Every setting of the endpoint by its variable: those of the core, of the server on Node, and of the modules. */
