@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { cardParameters } from '../../../src/endpoint/modules/rendering/rendering-with.ts'
 import { orderItemAttributes } from '../../../src/widget/binding/markup-attributes.ts'
 import { elements } from '../../../src/widget/elements/parts.ts'
 import { requestOrder } from '../../../src/widget/elements/request-order.ts'
@@ -47,6 +48,8 @@ interface BlockElement {
   requested?: number
   /** The attributes of the element by those of its block. */
   attributes: Readonly<Record<string, string>>
+  /** Attributes with which the endpoint renders a card. One with others is left to the script. */
+  rendered?: readonly string[]
 }
 
 /** What PHP and the editor read: the elements that have a block and a shortcode, by their tags without `vitrine-`. */
@@ -60,7 +63,7 @@ export const blockElements = (plugin: string): Record<string, BlockElement> =>
       const ofItems = Object.keys(own).filter((property) =>
         orderItemAttributes.includes(attributeOf(property)),
       )
-      const attributes = Object.fromEntries([
+      const attributes: Record<string, string> = Object.fromEntries([
         ...statedAttributes(name).map(([property]) => [property, attributeOf(property)]),
         ...ofItems.map((property) => [property, `data-vitrine-${attributeOf(property)}`]),
       ])
@@ -70,6 +73,9 @@ export const blockElements = (plugin: string): Record<string, BlockElement> =>
         sells: sellsProduct(name),
         ...(requested >= 0 && { requested }),
         attributes,
+        ...(name === 'card' && {
+          rendered: Object.values(attributes).filter((attribute) => cardParameters.includes(attribute)),
+        }),
       }
       return [[name, element]]
     }),

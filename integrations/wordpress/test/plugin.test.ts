@@ -126,6 +126,13 @@ echo json_encode( array_values( \\Vitrine\\block_products( json_decode( '${JSON.
   ])
 })
 
+it('leaves cards with a link, a quantity or an interval of their own to the script', () => {
+  const { rendered, attributes = {} } = blockElements(source).card ?? {}
+  const left = Object.values(attributes).filter((attribute) => !rendered?.includes(attribute))
+  expect(left).toEqual(expect.arrayContaining(['link-params', 'quantity', 'interval', 'renewal', 'add']))
+  expect(rendered).toEqual(expect.arrayContaining(['product', 'price-rule', 'tax', 'heading']))
+})
+
 describe('blocks', () => {
   const blockOf = (file: string): { attributes: Record<string, { type: string; enum?: string[] }> } =>
     JSON.parse(withElementAttributes(read(file)))

@@ -9,9 +9,6 @@ namespace Vitrine;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Attributes of a card that the endpoint renders. A card with others is left to the script. */
-const RENDERED_ATTRIBUTES = array( 'product', 'price-rule', 'tax', 'heading', 'label', 'theme', 'structured-data' );
-
 /** Seconds for which the endpoint is not asked after it was slow or down. */
 const ENDPOINT_PAUSE = 60;
 
@@ -117,7 +114,7 @@ function ask_for_card( $address ) {
 function rendered_card( $values ) {
 	static $waited = 0;
 
-	if ( ! can_render_cards() || array_diff( array_keys( $values ), RENDERED_ATTRIBUTES ) || '' === visitor_country() ) {
+	if ( ! can_render_cards() || array_diff( array_keys( $values ), elements()['card']['rendered'] ) || '' === visitor_country() ) {
 		return '';
 	}
 	if ( ! keep_page_private() ) {

@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
  * The elements that have a block and a shortcode, by their names, with their attributes by those of the block. The build of
  * the plug-in writes the list, which the editor reads too.
  *
- * @return array<string, array{isGroup: bool, sells: bool, requested?: int, attributes: array<string, string>}>
+ * @return array<string, array{isGroup: bool, sells: bool, requested?: int, attributes: array<string, string>, rendered?: string[]}>
  */
 function elements() {
 	static $read = null;

@@ -54,6 +54,15 @@ const settingNames = {
 /** An `interval` of `<vitrine-card>`. */
 const intervalPattern = /^(\d{0,2}(month|year)s?|\d{1,3})$/i
 const attributeNames = ['heading', 'label', 'theme']
+/**
+ * The parameters by which one card can say what it shows. Those of links are left out, because the endpoint refuses what it
+ * does not take for previews.
+ */
+export const cardParameters: readonly string[] = [
+  'product',
+  ...Object.keys(settingNames).filter((name) => name !== 'link-params'),
+  ...attributeNames,
+]
 const parameters = [
   ...Object.keys(settingNames),
   ...attributeNames,
