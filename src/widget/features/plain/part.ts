@@ -1,11 +1,8 @@
 import { effect, signal, untracked } from '@preact/signals-core'
 import { requestFigures } from '../../binding/request-figures.ts'
-import { lazy } from '../../storefront/lazy.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { StartFeature } from '../start-feature.ts'
-
-/** Loaded for markup with `data-vitrine`. */
-const file = lazy<typeof import('./upgrade-page.ts')>('plain')
+import { plainFile } from './plain-file.ts'
 
 /**
  * Makes elements of plain markup, as soon as the page has some.
@@ -25,7 +22,7 @@ const upgradeMarkup = (page: Page): (() => void) => {
   look()
   let stop = (): void => {}
   const dispose = effect(() => {
-    const module = isThere.value ? page.module(file).value : undefined
+    const module = isThere.value ? page.module(plainFile).value : undefined
     if (!module) return
     observer.disconnect()
     untracked(() => {
@@ -45,7 +42,7 @@ export const start: StartFeature = (page, servesMarkup) => {
   let stop = (): void => {}
   if (!servesMarkup) return stop
   // Markup that the parser has already read is requested with the rest of the page.
-  if (page.document.querySelector('[data-vitrine]')) page.module(file)
+  if (page.document.querySelector('[data-vitrine]')) page.module(plainFile)
   let isOver = false
   void page.ready.then(() => {
     if (!isOver) stop = upgradeMarkup(page)

@@ -1,9 +1,7 @@
 /** When the elements of plain markup have been made. */
 
-import { lazy } from '../../storefront/lazy.ts'
 import type { Page } from '../../storefront/page.ts'
-
-const plainFile = lazy<unknown>('plain')
+import { plainFile } from './plain-file.ts'
 
 /** Resolves when the elements of plain markup are in the page, or their file could not be loaded. */
 export const whenUpgraded = async (page: Page): Promise<void> => {
