@@ -1,8 +1,8 @@
 /**
  * `node tools/parts.ts` writes the indexes of the widget from its folders: elements and features by their `part.ts`, what
  * the room of an element and its needs are, and every lazy file by its token, which names its source as
- * `lazy<typeof import('./tiers.tsx')>('tiers')` does. Nobody edits them. They are files because Node reads them as well as bundlers, which have to see each name. `--check` writes nothing
- * and fails where one of them is old.
+ * `lazy<typeof import('./tiers.tsx')>('tiers')` does. Nobody edits them. They are files because Node reads them as well
+ * as bundlers, which have to see each name. `--check` writes nothing and fails where one of them is old.
  */
 
 import { globSync, readFileSync } from 'node:fs'
