@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { pageOf } from '../../src/cli/page/page.ts'
-import { orderHeight, ownHeight, spaceFindings, usualHeight } from '../../src/cli/page/space-findings.ts'
+import { orderHeight, ownHeight, spaceFindings, usualRule } from '../../src/cli/page/space-findings.ts'
 import { runHere, serve } from './support.ts'
 
 it('judges by the height of the styles, and by the rule of the guide', () => {
@@ -14,7 +14,7 @@ it('judges by the height of the styles, and by the rule of the guide', () => {
   expect(read('src/widget/features/plain/plain.css')).toContain(
     `var(--vitrine-card-min-height, ${ownHeight}em)`,
   )
-  expect(read('docs/guide/start.md')).toContain(`min-height: ${usualHeight}rem }`)
+  expect(read('docs/guide/start.md')).toContain(usualRule)
 })
 
 const tag =

@@ -5,6 +5,7 @@
  * Every finding is a warning.
  */
 
+import { roomStyles } from '../../widget/elements/reserved-room.ts'
 import { isScriptTag } from '../../widget/features/rules/markup.ts'
 import type { Finding } from '../check/finding.ts'
 import type { Tag } from './markup.ts'
@@ -14,10 +15,11 @@ import type { Page } from './page.ts'
 export const ownHeight = 20
 /** The same in an order, whose cards have no buy control of their own. */
 export const orderHeight = 12
-/** The height of the rule in the guide, in rem. */
-export const usualHeight = 21.5
+/** The rule of the guide. */
+export const usualRule = roomStyles(['card'])
+const [, usualHeight] = /min-height: ([\d.]+)rem/.exec(usualRule) ?? []
 /** No card without content of the page's own comes near it. */
-const mostHeight = 2 * usualHeight
+const mostHeight = 2 * Number(usualHeight)
 const initialFontSize = 16
 
 const check = 'Space'
@@ -154,7 +156,7 @@ export const spaceFindings = (page: Page): Finding[] => {
           line: card.line,
           found: 'nothing is reserved for the card, so the page moves when it comes',
           todo: `${measured}. The rule is like this one:`,
-          snippet: `<style>vitrine-card:not([hidden]) { display: grid; min-height: ${usualHeight}rem }</style>`,
+          snippet: `<style>${usualRule}</style>`,
         },
       ]
     })
