@@ -1,7 +1,9 @@
 /** The list of a customer's subscriptions. */
 
 import type { ListState, NextState } from './account.ts'
-import { type BoxEvents, type BoxProps, needsAttention, SubscriptionBox } from './SubscriptionBox.tsx'
+import type { BoxEvents, BoxProps } from './box-props.ts'
+import { SubscriptionBox } from './SubscriptionBox.tsx'
+import { needsAttention } from './standing.ts'
 
 interface ListProps extends BoxEvents, Omit<BoxProps, 'subscription' | 'next'> {
   /** Undefined without a token. */
