@@ -114,19 +114,19 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
     return next
   }
 
-  const check = async (flow: Flow): Promise<void> => {
-    const { account, subscription, item, choice, kind } = move(flow, { step: 'checking' })
-    const path = `/${subscription.id}`
-    if (kind === 'renew') {
-      const answer = await account.ask<NextCharge>(nextCharge, `${path}/next`)
-      if (current.peek()?.now.step !== 'checking') return
-      const body = bodyOf(answer)
-      const charge = body?.amount && body.date ? body : undefined
-      const code = answer && 'code' in answer ? answer.code : 'change-not-possible'
-      move(flow, charge ? { step: 'review', charge } : { step: 'unchecked', code: answer && code })
-      return
-    }
-    const answer = await account.ask<ChangePreview>(changePreview, `${path}/changes/preview`, {
+  const checkRenewal = async (flow: Flow): Promise<void> => {
+    const { account, subscription } = flow
+    const answer = await account.ask<NextCharge>(nextCharge, `/${subscription.id}/next`)
+    if (current.peek()?.now.step !== 'checking') return
+    const body = bodyOf(answer)
+    const charge = body?.amount && body.date ? body : undefined
+    const code = answer && 'code' in answer ? answer.code : 'change-not-possible'
+    move(flow, charge ? { step: 'review', charge } : { step: 'unchecked', code: answer && code })
+  }
+
+  const checkChange = async (flow: Flow): Promise<void> => {
+    const { account, subscription, item, choice } = flow
+    const answer = await account.ask<ChangePreview>(changePreview, `/${subscription.id}/changes/preview`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: toJson({ item: item.runningNumber, ...choice }),
@@ -140,6 +140,12 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
       // What the endpoint refuses shows that the list is old.
       if (answer) void account.read(true)
     }
+  }
+
+  /** Asks for the amounts that the last step would charge. */
+  const check = (flow: Flow): Promise<void> => {
+    const checking = move(flow, { step: 'checking' })
+    return checking.kind === 'renew' ? checkRenewal(checking) : checkChange(checking)
   }
 
   /** Shows how far the change of a flow is. An outcome opens its dialog again, unless another one is open. */
