@@ -56,30 +56,35 @@ const OrderAmount = ({
 
 const paymentText = ({ type, lastFour }: Payment): string => (lastFour ? `${type} •••• ${lastFour}` : type)
 
+/** Number, payment and amount of a purchase. */
+const PurchaseNotes = ({ status, words, locale, stated }: OrderOutcomeProps) => {
+  if (status.state !== 'settled') return null
+  const { purchaseId, payment, amount, mismatch } = status
+  return (
+    <>
+      {purchaseId && !isFree(status) && (
+        <p class="note">{fillFigures(words.orderNumber, { number: purchaseId })}</p>
+      )}
+      {isOrdered(status) && payment && (
+        <p class="note">{fillFigures(words.orderPayment, { method: paymentText(payment) })}</p>
+      )}
+      {amount && (
+        <OrderAmount amount={amount} stated={stated} mismatch={mismatch} words={words} locale={locale} />
+      )}
+    </>
+  )
+}
+
 /** The outcome of an order, and the shopper's next step. */
 export const OrderOutcome = (props: OrderOutcomeProps) => {
-  const { status, words, locale, link, stated, onRetry, onAsk, onRepeat, change, children } = props
+  const { status, words, link, onRetry, onAsk, onRepeat, change, children } = props
   const settled = status.state === 'settled' ? status : undefined
   /** The way back to the page is what a shopper needs next. */
   const isDone = isOrdered(status)
   const href = settled?.continueUrl ?? (isFree(status) ? link : undefined)
   return (
     <>
-      {settled?.purchaseId && !isFree(status) && (
-        <p class="note">{fillFigures(words.orderNumber, { number: settled.purchaseId })}</p>
-      )}
-      {isDone && settled?.payment && (
-        <p class="note">{fillFigures(words.orderPayment, { method: paymentText(settled.payment) })}</p>
-      )}
-      {settled?.amount && (
-        <OrderAmount
-          amount={settled.amount}
-          stated={stated}
-          mismatch={settled.mismatch}
-          words={words}
-          locale={locale}
-        />
-      )}
+      <PurchaseNotes {...props} />
       <div class="actions">
         {isDone && children}
         {href && (
