@@ -99,6 +99,18 @@ export const isAsItIs = (item: SubscriptionItem, choice: Choice): boolean =>
 /** Kinds that are sent without a key, since their repetition adds nothing. */
 const isPlain = (kind: FlowKind): boolean => /^(renewal|reinstate)$/.test(kind)
 
+/** What the dialog shows of a change that was sent: amounts that differ are reviewed again. */
+const stepAfter = (now: FlowStep, status: ChangeStatus): FlowStep => {
+  const { preview, charge } = now as Extract<FlowStep, { step: 'review' }>
+  if (status.state === 'refused' && 'preview' in status && status.preview)
+    return { step: 'review', preview: status.preview, differs: true }
+  if (status.state === 'refused' && 'amount' in status && status.amount && charge) {
+    const { amount, epoch, seen, date = charge.date } = status
+    return { step: 'review', charge: { ...charge, amount, date, epoch, seen }, differs: true }
+  }
+  return { step: 'sent', status, ...(preview && { preview }), ...(charge && { charge }) }
+}
+
 export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page)): Flows => {
   const current = signal<Flow | undefined>()
   /** Changes under way, by customer and subscription. */
@@ -150,9 +162,7 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
 
   /** Shows how far the change of a flow is. An outcome opens its dialog again, unless another one is open. */
   const report = (flow: Flow, status: ChangeStatus): void => {
-    const { now, account } = flow
-    const { preview, charge } = now as Extract<FlowStep, { step: 'review' }>
-    const shown = { ...(preview && { preview }), ...(charge && { charge }) }
+    const { account } = flow
     const isOpen = current.peek()?.id === flow.id
     if (status.state === 'changed' || status.state === 'pending')
       announce(flow.host, 'vitrine-subscription-changed', {
@@ -160,14 +170,7 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
         operation: flow.kind,
         state: status.state,
       })
-    let next: FlowStep = { step: 'sent', status, ...shown }
-    if (status.state === 'refused' && 'preview' in status && status.preview)
-      next = { step: 'review', preview: status.preview, differs: true }
-    else if (status.state === 'refused' && 'amount' in status && status.amount && charge) {
-      const { amount, epoch, seen, date = charge.date } = status
-      next = { step: 'review', charge: { ...charge, amount, date, epoch, seen }, differs: true }
-    }
-    const moved = { ...flow, now: next }
+    const moved = { ...flow, now: stepAfter(flow.now, status) }
     if (isUnderWay(status)) underWay.set(nameOf(flow), moved)
     else {
       underWay.delete(nameOf(flow))
