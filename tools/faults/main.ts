@@ -2,10 +2,11 @@
  * `npm run test:faults [-- --only shared,kills]`: schedules of broken networks (`VITRINE_FAULTS`), and memory under lies
  * of the platform (`VITRINE_FAULTS_LIES` rounds). Processes are killed during orders (`VITRINE_FAULTS_KILLS`), before
  * any of them gets old (`VITRINE_FAULTS_SHORT_LIVES` orders), and during changes of subscriptions
- * (`VITRINE_FAULTS_CHANGES`). They are paused (`VITRINE_FAULTS_PAUSES` seconds), share a Redis (`VITRINE_FAULTS_SHARED`
- * orders, drawn by `VITRINE_FAULTS_SEED`, in `VITRINE_FAULTS_AT_ONCE` scenarios at once), and leave by several addresses. Without a variable each kind of fault is met a few times;
- * docs/lanes.md has the counts of a long run. `--scenario emptied --scenario 'late list'` chooses among
- * the ways to share a Redis; one that is named twice runs twice.
+ * (`VITRINE_FAULTS_CHANGES`). They are paused (`VITRINE_FAULTS_PAUSES` seconds), share a Redis, and leave by several
+ * addresses. `VITRINE_FAULTS_SHARED=200` tries all ways to share one with 200 orders each, drawn by
+ * `VITRINE_FAULTS_SEED`, in `VITRINE_FAULTS_AT_ONCE` scenarios at once. Without a variable each kind of fault is met a
+ * few times; docs/lanes.md has the counts of a long run. `--scenario emptied --scenario 'late list'` chooses among the
+ * scenarios; one that is named twice runs twice.
  */
 
 import { availableParallelism, loadavg } from 'node:os'
@@ -19,7 +20,7 @@ import { memoryUnderFaults } from './memory.ts'
 import { growthText, isSmall, memoryUnderLoad } from './mixed-load.ts'
 import { platformLimit, underPauses } from './pauses.ts'
 import { runFaults } from './run.ts'
-import { runScenarios, scenarios, sumOf, usualSeed } from './shared-redis.ts'
+import { runScenarios, scenarios, sumOf, usualScenarios, usualSeed } from './shared-redis.ts'
 import { shortLives } from './short-lives.ts'
 
 const { values: options } = parseArgs({
@@ -61,15 +62,16 @@ const rows: readonly Readonly<Record<string, Part>>[] = [
   },
   {
     async shared() {
-      const chosen = options.scenario?.map((name) => {
+      const named = options.scenario?.map((name) => {
         const scenario = scenarios.find((one) => one.name === name)
         if (!scenario) throw new Error(`${name} is no scenario.`)
         return scenario
       })
+      const count = process.env.VITRINE_FAULTS_SHARED
       const lived = await runScenarios(
-        sizeOf('VITRINE_FAULTS_SHARED', 528),
+        named ?? (count ? scenarios : usualScenarios),
+        Number(count ?? 16),
         print,
-        chosen,
         sizeOf('VITRINE_FAULTS_SEED', usualSeed),
         sizeOf('VITRINE_FAULTS_AT_ONCE', 6),
       )
