@@ -132,13 +132,13 @@ export interface LinkTerms {
   /** `b2b=true` */
   isBusiness: boolean
   /**
-   * The path has content of its own and there is no `cart`, or `cart` is not written as documented. Only the platform knows
-   * what the link sells, so it stays.
+   * The path has content of its own and there is no `cart`, or `cart` is not written as documented. Only the platform
+   * knows what the link sells, so it stays.
    */
   isOpaque: boolean
   /**
-   * A parameter that changes the amount has a name or a value that is not written as documented: checkout may or may not read
-   * it, and a preview leaves it out.
+   * A parameter that changes the amount has a name that is not written as documented, or is a code or a rule by which
+   * no price can be asked for: checkout may or may not read it, and a preview leaves it out.
    */
   isMiswritten: boolean
   /** The path, or the parameter, for which a page cannot know the amount. */
@@ -177,14 +177,14 @@ const isPlain = (path: string, plainPaths = ''): boolean =>
     return at >= 0 && path.length - end.length >= at && path.endsWith(end)
   })
 
-/** Reads quantities, and prices of the link's own, as the platform does (docs/platform/checkout-links.md#parameters). */
+/** Reads quantities as the platform does (docs/platform/checkout-links.md#parameters). */
 const unitsOf = (ids: readonly string[], read: (name: string) => string | undefined) => {
   const products = new Set(ids)
-  const textIn = (name: string, id: string): string | undefined =>
-    read(`${name}_${id}`) ?? read(`${name}_${id.replace(/^I/, '')}`)
   const numberIn = (name: string, id: string): number | undefined => {
     const value = Number(
-      textIn(name, id) ?? (name === 'quantity' && products.size === 1 ? read(name) : undefined),
+      read(`${name}_${id}`) ??
+        read(`${name}_${id.replace(/^I/, '')}`) ??
+        (name === 'quantity' && products.size === 1 ? read(name) : undefined),
     )
     return Number.isSafeInteger(value) && value >= 1 ? value : undefined
   }
@@ -202,8 +202,7 @@ const unitsOf = (ids: readonly string[], read: (name: string) => string | undefi
     const bounded = (units: number): number => Math.min(Math.max(units, least), most)
     quantities.set(id, isSplit ? count * bounded(stated ?? 1) : bounded(stated ?? count))
   }
-  const hasOwnPrice = (id: string): boolean => products.has(id) && textIn('dp', id) !== undefined
-  return { quantities, stated: hasStated, boundsOf, hasOwnPrice }
+  return { quantities, stated: hasStated, boundsOf }
 }
 
 /** The entries of a comma list. */
@@ -218,10 +217,13 @@ const entriesOf = (text: string): string[] => text.split(',').flatMap((entry) =>
 export const linkMeaning = (address: string, written: readonly Part[], plainPaths?: string): LinkTerms => {
   const path = address.replace(/\/$/, '')
   const hasContent = path !== '' && !isPlain(path, plainPaths)
-  const carts = written.filter(({ name, value }) => nameKey(name) === 'cart' && value)
-  // Two carts may be both sold, or either of them, and a text such as `SKU-5` is no documented product.
-  const isOddCart = carts.length > 1 || carts.some(({ value }) => !entriesOf(value).every(idKey))
-  const isOpaque = isOddCart || (path !== '' && carts.length === 0)
+  const carts = new Set(
+    written.flatMap(({ name, value }) => (nameKey(name) === 'cart' && value.trim()) || []),
+  )
+  // Two carts may be both sold, or either of them, and a text such as `SKU-5` is no documented product. A cart that is
+  // written twice is one, because some scripts append the query of a link once more.
+  const isOddCart = carts.size > 1 || [...carts].some((cart) => !entriesOf(cart).every(idKey))
+  const isOpaque = isOddCart || (path !== '' && carts.size === 0)
   // Only the platform knows what such a link sells. Its parameters are not read, as they may mean something else.
   const parts = isOpaque ? [] : withoutRepeats(written)
   const values = new Map(parts.map(({ name, value }) => [nameKey(name), value.trim()]))
@@ -245,6 +247,12 @@ export const linkMeaning = (address: string, written: readonly Part[], plainPath
     return isMiswritten(part) || (isKnown !== undefined && value !== '' && (isBare || !isKnown(value)))
   }
   const units = unitsOf(products, read)
+  // A price of its own is one whatever else the cart may sell.
+  const hasOwnPrice = (product: string): boolean => {
+    const names = [product, product.replace(/^I/, '')].map((id) => nameKey(`dp_${id}`))
+    const isPrice = ({ name, value }: Part) => names.includes(nameKey(name)) && value.trim() !== ''
+    return (isOddCart || products.includes(product)) && written.some(isPrice)
+  }
   // Two bounds may leave no quantity between them, and nobody has said which one holds. That counts for products
   // outside `cart` too: an order of the shopper's cart knows the parameters of its links before it names its
   // products.
@@ -255,6 +263,7 @@ export const linkMeaning = (address: string, written: readonly Part[], plainPath
   const unknown = isOddCart ? 'cart' : parts.find((part) => isUnknown(part) || isContrary(part))?.name
   return {
     ...units,
+    hasOwnPrice,
     coupon: read('coupon'),
     hasNoCoupons: read('enablecoupon') === 'false',
     priceRule: read('pricerule'),

@@ -99,16 +99,21 @@ export const readMerchantLink = (own: string | null | undefined, home: URL): Mer
   }
 }
 
-/** The parameters that were added to an address; undefined where one of its own is gone, or its host or path is another. */
+/** An address up to its query. Some scripts drop the slash at the end of its path. */
+const placeOf = ({ host, pathname }: URL): string => host + pathname.replace(/\/$/, '')
+
+/**
+ * The parameters that were added to an address; undefined where one of its own is gone, or its host or path is another.
+ * Some scripts append the query of an address once more, and what it says already is not added.
+ */
 const addedParts = (before: URL, now: URL): LinkPart[] | undefined => {
-  if (before.host !== now.host || before.pathname !== now.pathname) return undefined
-  const left = linkParts(before.search.slice(1))
-  const added = linkParts(now.search.slice(1)).filter(({ name, value }) => {
-    const index = left.findIndex((part) => part.name === name && part.value === value)
-    if (index >= 0) left.splice(index, 1)
-    return index < 0
-  })
-  return left.length > 0 ? undefined : added
+  if (placeOf(before) !== placeOf(now)) return undefined
+  const [known, current] = [before, now].map(({ search }) => linkParts(search.slice(1)))
+  const isIn = (parts: readonly LinkPart[] = [], { name, value }: LinkPart): boolean =>
+    parts.some((part) => part.name === name && part.value === value)
+  return known?.every((part) => isIn(current, part))
+    ? current?.filter((part) => !isIn(known, part))
+    : undefined
 }
 
 /** Whether a script has added parameters to an address of ours. */
@@ -125,10 +130,10 @@ export const decoratedLink = (own: string | undefined, written: string, current:
   const [before, now] = [readUrl(written), readUrl(current)]
   const added = before && now && addedParts(before, now)
   if (!added) return current
-  const more = added.map(({ text }) => text).join('&')
   const ownUrl = own ? readUrl(own) : undefined
   // A link that led elsewhere has nothing to keep but what was added.
   const url = ownUrl && isCheckout(ownUrl, before) ? ownUrl : before
-  const query = url === before ? '' : `${url.search.slice(1)}&`
-  return `${url.origin}${url.pathname}?${query}${more}${url.hash || now.hash}`
+  const kept = url === before ? '' : url.search.slice(1)
+  const query = [kept, ...added.map(({ text }) => text)].filter(Boolean).join('&')
+  return `${url.origin}${url.pathname}?${query}${url.hash || now.hash}`
 }

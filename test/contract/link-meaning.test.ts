@@ -118,9 +118,11 @@ it.each([
   ['', 'cart=abc', true],
   ['', 'cart=1;2&quantity_1=4', true],
   ['', 'cart=1&cart=2', true],
-  ['', 'cart=1&Cart=1', true],
+  ['', 'cart=1&cart=1,2', true],
   ['purl-look', 'cart=1&cart=2', true],
   ['', 'cart=1&cart=', false],
+  ['', 'cart=1&scope=checkout&cart=1&quantity_1=1', false],
+  ['', 'cart=1&Cart=1', false],
   ['', 'cart=1,,I2,', false],
 ])('knows no product of %s?%s, whose cart is not written as documented: %s', (path, query, isLeft) => {
   const { isOpaque, quantities, unknown } = read(path, query, 'purl-look')
@@ -208,6 +210,22 @@ it.each([
 ])('reads in %s the units %i, stated: %s', (query, units, isStated) => {
   const { quantities, stated } = read('', query)
   expect([quantities.get('1'), stated.has('1')]).toEqual([units, isStated])
+})
+
+it.each([
+  ['cart=1,SKU-5&dp_1=__PRICE:19.95:USD', '1', true],
+  ['cart=1&cart=2&DP_301=__PRICE:19.95:USD', 'I301', true],
+  ['cart=1,SKU-5&dp_1=', '1', false],
+  ['cart=1,SKU-5&dp_2=__PRICE:19.95:USD', '1', false],
+  ['cart=1&dp_1=__PRICE:19.95:USD', '1', true],
+  ['cart=1&dp_2=__PRICE:19.95:USD', '2', false],
+])('reads in %s whether product %s has a price of its own: %s', (query, product, hasOwnPrice) => {
+  expect(read('', query).hasOwnPrice(product)).toBe(hasOwnPrice)
+})
+
+it('reads a cart that is written twice as one, with the units of its product', () => {
+  const { quantities, stated, isMiswritten } = read('', 'Cart=1&cart=1&scope=checkout&quantity_1=1')
+  expect([[...quantities], [...stated], isMiswritten]).toEqual([[['1', 1]], ['1'], false])
 })
 
 it('reads the bounds of a quantity, and the quantity within them', () => {

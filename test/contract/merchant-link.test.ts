@@ -128,6 +128,8 @@ it.each([
   ['with parameters of a campaign', `${ours}&utm_source=a&_gl=1*b`, true],
   ['with a second of the same name', `${ours}&affiliate=6`, true],
   ['in another order', 'https://checkout.example/1001/?utm=1&affiliate=5&cart=1', true],
+  ['with its own query once more', `${ours}&cart=1&affiliate=5`, false],
+  ['without the slash of its path', ours.replace('/?', '?').concat('&_gl=x'), true],
   ['unchanged', ours, false],
   ['without one of them', 'https://checkout.example/1001/?cart=1&utm=1', false],
   ['with another value', 'https://checkout.example/1001/?cart=2&affiliate=5&utm=1', false],
@@ -154,6 +156,16 @@ it.each([
     'https://checkout.example/1001/?cart=7',
   ],
   ['https://checkout.example/1001/?cfg=a', 'https://', 'https://'],
+  [
+    'https://checkout.example/1001/?cfg=a',
+    `${ours}&cart=1&affiliate=5`,
+    'https://checkout.example/1001/?cfg=a',
+  ],
+  [
+    'https://checkout.example/1001/?cfg=a',
+    `${ours}&cart=1&utm=1`.replace('/?', '?'),
+    'https://checkout.example/1001/?cfg=a&utm=1',
+  ],
   [
     'https://checkout.example/1001/?cfg=a',
     ours.replace('?', 'purl-spring?'),
