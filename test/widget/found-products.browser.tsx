@@ -198,6 +198,15 @@ it('gives an address to a buy link without one, beside another link', async () =
   expect(hrefs().map((href) => new URL(href).searchParams.get('cart'))).toEqual(['1', '1'])
 })
 
+it('reads no address of the page in a link of ours that has none of its own', async () => {
+  history.replaceState(null, '', '?cart=open')
+  const ours = link('?cart=1', 'data-vitrine-field="buy" data-vitrine-href=""')
+  const { fields } = await open(`<section>${field}${link('?cart=1')}${ours}</section>`)
+  history.replaceState(null, '', location.pathname)
+  expect(fields()).toEqual([filled])
+  expect(warned()).toBe('')
+})
+
 it('lets a field that moves take the product of the links around its new place', async () => {
   const { host, fields, requests, settle } = await open(`<main>${card('cart=1')}${card('cart=2')}</main>`)
   const [first, second] = host.querySelectorAll('.card')

@@ -39,11 +39,13 @@ const named = `[data-vitrine-product]:not([${foundAttribute}])`
 const linksOf = (document: Document): Link<Element>[] =>
   [...document.querySelectorAll(`a[href]:not([${sameOrderAttribute}])`)].flatMap((element) => {
     if (element.closest(`${neverRead},${ownElements}`)) return []
-    // An address of ours says nothing. A link that sells by it alone would be found, forgotten and found again without end.
+    // An address of ours says nothing. A link that sells by it alone would be found, forgotten and found again without
+    // end.
     const isOurs = element.hasAttribute(ownAddressAttribute) || element.hasAttribute(foundAttribute)
     const own = isOurs ? ownAddress(element) : element.getAttribute('href')
+    if (own === undefined || own === null) return []
     try {
-      return { element, url: new URL(own ?? '', document.baseURI) }
+      return { element, url: new URL(own, document.baseURI) }
     } catch {
       return []
     }

@@ -137,7 +137,7 @@ const problems: Readonly<Record<Problem, Words>> = {
   'no-one-product': {
     text: 'is left alone: the checkout links around it sell {detail}',
     remedy:
-      'Put it and the links of its one product into an element of their own, or write data-vitrine-product around it.',
+      'Put it and the links of its one product into an element of their own, or write data-vitrine-product around it. Where a script has taken those links away, it keeps the text that you wrote.',
   },
   'not-stated': { text: 'is not stated, so customers order at checkout' },
   'not-applicable': { text: 'is not valid for the products of this page' },
