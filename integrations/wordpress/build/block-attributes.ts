@@ -44,7 +44,9 @@ interface BlockElement {
   isGroup: boolean
   /** It sells its product, by a link to checkout where no script runs. */
   sells: boolean
-  /** When the script asks for its price: elements of a lower number come first. Absent where it asks for none at first. */
+  /**
+   * When the script asks for its price: elements of a lower number come first. Absent where it asks for none at first.
+   */
   requested?: number
   /** The attributes of the element by those of its block. */
   attributes: Readonly<Record<string, string>>

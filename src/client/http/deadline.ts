@@ -9,7 +9,7 @@ export interface Deadline {
   remaining(): number
   /** The outcome of the promise, unless the call ends first. A custom `fetch` may ignore its signal. */
   race<T>(work: Promise<T>): Promise<T>
-  /** Waits for so many milliseconds, unless the call ends first. */
+  /** Waits for the given milliseconds, unless the call ends first. */
   wait(milliseconds: number): Promise<void>
   /** Stops the clock of the timeout until the returned function is called. */
   pause(): () => void

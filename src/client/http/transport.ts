@@ -147,7 +147,7 @@ export const createTransport = (options: TransportOptions): Transport => {
     }
   }
 
-  /** Milliseconds until the next try of a call; undefined where there is none. */
+  /** Milliseconds until the next try of a call; undefined where it is not tried again. */
   const delayOf = (call: OutgoingCall, error: unknown, count: number): number | undefined =>
     call.isSafe && count < (call.maxTries ?? maxTries) ? delayAfter(error, count, random) : undefined
 

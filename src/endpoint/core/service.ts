@@ -1,8 +1,8 @@
 /**
- * Creates the dependencies of the routes, once per endpoint: log, budget, limits and guards here, and what orders need in
- * `orders/create-orders.ts`. Each part receives what it needs as arguments, so that two endpoints in one process share
- * nothing and a test can replace a clock or a store. Every call to the platform goes through the one budget. Creating the
- * service sends nothing.
+ * Creates the dependencies of the routes, once per endpoint: log, budget, limits and guards here, and what orders need
+ * in `orders/create-orders.ts`. Each part receives what it needs as arguments, so that two endpoints in one process
+ * share nothing and a test can replace a clock or a store. Every call to the platform goes through the one budget.
+ * Creating the service sends nothing.
  */
 
 import { type CartCheck, createPreviewFor } from '../cart/preview-for.ts'

@@ -125,7 +125,7 @@ const createBoundVisibility = (element: HTMLElement) => {
       isHidden = value
       write()
     },
-    /** Hides or shows the element again where another script has not, and says whether it did. */
+    /** Hides or shows the element again where another script has changed that, and says whether it did. */
     repair(): boolean {
       if (isHidden === undefined || !before) return false
       const isMarkKept = element.hasAttribute(hiddenAttribute) === mustMark()

@@ -1,4 +1,6 @@
-/** What a press takes to checkout where several products may be sold together: in orders, in carts and in a quantity. */
+/**
+ * What a press takes to checkout where several products may be sold together: in orders, in carts and in a quantity.
+ */
 
 import { type Cart, cartItem, marketOf } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'

@@ -8,8 +8,8 @@ import type { Circumstances, SaidRenewalModule } from './said-renewal-module.ts'
 const saidRenewalFile = lazy<SaidRenewalModule>('said-renewal')
 
 /**
- * The text for these lines; undefined where none states a renewal, before their price is there, and while the file loads.
- * Called in effects.
+ * The text for these lines; undefined where none states a renewal, before their price is there, and while the file
+ * loads. Called in effects.
  */
 export const saidRenewal = (
   { page }: Storefront,

@@ -52,8 +52,8 @@ export const takePress = (event: Event): Promise<boolean> => {
 }
 
 /**
- * Takes a click out of the browser's hands, and has `act` do what it is for. The plain link is followed where that fails, or
- * its module is late.
+ * Takes a click out of the browser's hands, and has `act` do what it is for. The plain link is followed where that
+ * fails, or its module is late.
  */
 export const takeOver = (
   { event, element, control, storefront: { page } }: Pressing,

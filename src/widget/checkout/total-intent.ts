@@ -7,7 +7,9 @@ import { saidRenewal } from './said-renewal.ts'
 import { shownTotal } from './shown-parameter.ts'
 import type { Total } from './true-total.ts'
 
-/** The intent with the total that the page shows of it, if any. The endpoint compares it, and the purchase carries it. */
+/**
+ * The intent with the total that the page shows of it, if any. The endpoint compares it, and the purchase carries it.
+ */
 export const totalIntent = (
   storefront: Storefront,
   intent: BuyIntent | undefined,

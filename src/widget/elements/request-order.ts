@@ -8,8 +8,8 @@ const isMounted = (name: ElementName): boolean => mountedNames.some((mounted) =>
 const laterNames = elementNames.filter((name) => !('file' in elements[name]) && !isMounted(name))
 
 /**
- * The elements whose prices the script requests before any lazy file, in its order. Those of the last group are mixed with
- * markup of the page.
+ * The elements whose prices the script requests before any lazy file, in its order. Those of the last group are mixed
+ * with markup of the page.
  */
 export const requestOrder: readonly (readonly ElementName[])[] = [
   ...mountedNames.map((name) => [name]),

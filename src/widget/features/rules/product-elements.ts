@@ -14,7 +14,7 @@ export const needsOf = (element: string): ElementNeeds => {
   return Object.hasOwn(all, element) ? (all[element] ?? {}) : {}
 }
 
-/** Whether an element has an attribute, by its property. A store has settings, which are none. */
+/** Whether an element has an attribute, by its property. The settings of a store do not count. */
 export const hasAttribute = (element: string, property: string): boolean =>
   Object.hasOwn(parts, element) && property in (parts[element]?.attributes ?? {})
 
@@ -26,8 +26,8 @@ export const sellsProduct = (element: string): boolean =>
 export const isSellingElement = (markup: Markup): boolean => sellsProduct(kindOf(markup)?.name ?? '')
 
 /**
- * An element of Vitrine that needs a product of its own. What stands for plain markup does not find the order around the
- * markup.
+ * An element of Vitrine that needs a product of its own. What stands for plain markup does not find the order around
+ * the markup.
  */
 export const needsProduct = (markup: Markup): boolean => {
   const { name = '', prefix } = kindOf(markup) ?? {}
