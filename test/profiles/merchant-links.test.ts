@@ -97,7 +97,7 @@ const follow = async (
   const terms = linkTerms(storefront.settings.value, own)
   const quantity = within(boundsIn(terms, product), stated ?? terms?.quantities.get(product) ?? 1)
   const intent = buyIntent(storefront, { product, quantity, priceRule, item }, own)
-  const doubt = storefront.doubt(own, product)
+  const doubt = storefront.doubt(own, product, item)
   if (!intent) return { harms: ['lost link'], kinds: [] }
   const harms: string[] = []
   const kinds: string[] = []

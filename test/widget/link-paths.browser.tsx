@@ -148,6 +148,41 @@ it.each([
   expect(cart().querySelector('a[part=continue]')).not.toBeNull()
 })
 
+it.each<[string, string, Settings]>([
+  ['its link', `${home}?cart=1&currencies=EUR,USD`, {}],
+  ['all links', `${home}?cart=1`, { linkParams: 'currencies=EUR,USD' }],
+])('says an amount in the currency of the location that %s offers', async (_, link, settings) => {
+  const placed = [
+    `<vitrine-card product="1" renewal="none">${a(link)}</vitrine-card>`,
+    `<vitrine-buy product="1" renewal="none">${a(link)}</vitrine-buy>`,
+    `<vitrine-order renewal="none">${a(link, 'data-vitrine-product="1"')}</vitrine-order>`,
+  ]
+  for (const html of placed) {
+    const { host, href, text, said } = await open(html, settings)
+    expect(text(), html).toMatch(/77\.00 €.*one payment/i)
+    expect(href(), html).toMatch(/&currency=EUR&.*x-vitrine-shown=/)
+    expect(said().join(), html).not.toMatch(/currencies/)
+    host.remove()
+  }
+})
+
+it.each([
+  ['a card', (link: string) => `<vitrine-card product="1">${link}</vitrine-card>`],
+  ['a buy control', (link: string) => `<vitrine-buy product="1">${link}</vitrine-buy>`],
+  [
+    'a bound link',
+    (link: string) => link.replace('<a', '<a data-vitrine-product="1" data-vitrine-field="buy"'),
+  ],
+  [
+    'an order',
+    (link: string) => `<vitrine-order>${link.replace('<a', '<a data-vitrine-product="1"')}</vitrine-order>`,
+  ],
+])('says why %s names no amount in a currency that its link does not offer', async (_, markup) => {
+  const { href, said } = await open(markup(a(`${home}?cart=1&currencies=GBP,USD`)))
+  expect(href()).not.toContain('x-vitrine-shown')
+  expect(said().join()).toMatch(/beside a link with currencies, by which only checkout knows the amount/)
+})
+
 it.each([
   ['a card', (link: string) => `<vitrine-card product="1">${link}</vitrine-card>`],
   [

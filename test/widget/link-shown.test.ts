@@ -168,7 +168,7 @@ it('sells what it shows, and keeps what is not ours, for any link', () => {
       const units = cart.lines.filter(({ productId }) => productId === Number(product))
       expect(units.map((line) => line.quantity)).toEqual([quantity])
       // A code or a rule that no price can be asked for stays as it is written, and no amount is said beside it.
-      const doubt = storefront.doubt(own, product)
+      const doubt = storefront.doubt(own, product, item)
       expect([query?.coupon, ...(doubt ? [terms?.coupon] : [])]).toContain(cart.coupon)
       expect([query?.priceRule, ...(doubt ? [terms?.priceRule] : [])]).toContain(cart.priceRule)
       expect(cart.currency).toBe(shown)

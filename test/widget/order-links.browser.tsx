@@ -225,6 +225,42 @@ it('says of two paths in one order that the second is not sold by it', async () 
   )
 })
 
+it.each([
+  [
+    'of a product',
+    `${item('1', 'cart=1,7,SKU-5')}${item('2', 'cart=2', 'data-vitrine-add-on data-vitrine-checked')}`,
+    'has a link with a cart that only checkout can read, unlike the link of its order: the page names no amount as that of checkout, and places no order',
+  ],
+  [
+    'of the order',
+    `<a data-vitrine-product="1" href="#">One</a><a data-vitrine-product="2" href="#">Two</a><p>All: ${link('cart=1,2,SKU-5')}</p>`,
+    'is beside a link with cart, by which only checkout knows the amount: the page names none as its own',
+  ],
+])(
+  'vouches for no total, and places no order, where the link %s has a cart that nobody knows',
+  async (_, links, sentence) => {
+    const { order, press, review, said } = await open(
+      `<vitrine-order renewal="none">${links}</vitrine-order>`,
+      undefined,
+      { customerToken: 'token' },
+    )
+    expect(textOf(order)).toMatch(/You see the total at checkout/)
+    expect(order.querySelector('[part=total]')).toBeNull()
+    expect(said()).toEqual([`[vitrine] <a data-vitrine-product="1"> ${sentence}`])
+    await press()
+    expect(review('order')).toBeNull()
+  },
+)
+
+it('knows the total of products beside one with a cart that nobody knows and that is not chosen', async () => {
+  const { order, sold, said } = await open(
+    `<vitrine-order>${item('1', 'cart=1,SKU-5', 'data-vitrine-add-on')}${item('2', 'cart=2')}${item('3', 'cart=3')}</vitrine-order>`,
+  )
+  expect(sold()).toBe('1 × 2,1 × 3')
+  expect(textOf(order.querySelector('[part=total]'))).toContain('154.00')
+  expect(said()).toEqual([])
+})
+
 it('sells no product twice that the form offers', async () => {
   const { sold } = await open(
     `<vitrine-order>${item('1', 'cart=1,2')}${item('2', 'cart=2,1', 'data-vitrine-add-on')}</vitrine-order>`,

@@ -60,7 +60,7 @@ export const dueText = (
   item: PriceItem,
   { product, units, own }: Sold,
 ): string | undefined => {
-  const doubt = storefront.doubt(own, product)
+  const doubt = storefront.doubt(own, product, item)
   if (doubt || hasFurther(linkTerms(storefront.settings.value, own), product)) return undefined
   return termsOf(element, storefront, {
     item,

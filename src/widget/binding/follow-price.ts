@@ -80,11 +80,12 @@ export const followPrice = (
 
   const sell = ({ own, state, units }: Reading): void => {
     const item = state?.item
-    const unit = unitPrice(storefront, item, units, storefront.doubt(own, product), { own })
+    const unit = unitPrice(storefront, item, units, storefront.doubt(own, product, item), { own })
     const renewal = renewalOf(element, storefront)
     intent = buyIntent(storefront, { product, quantity: units, priceRule, item, unit, renewal }, own)
     const quantity = element.getAttribute('data-vitrine-quantity')
-    warnOfContradictions(storefront, own, { product, quantity, priceRule }, warn, prefix)
+    const stated = { product, quantity, priceRule, currency: item?.currency.iso }
+    warnOfContradictions(storefront, own, stated, warn, prefix)
     // A link that was found in the page had an address. Where a script has taken that away, it sells nothing.
     const isTakenAway = own === undefined && element.hasAttribute(foundAttribute)
     if (intent && !isTakenAway) writeAddress(element, own, intent.link)

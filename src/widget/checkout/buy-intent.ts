@@ -66,7 +66,7 @@ export const buyIntent = (
   const ids = hasFurther(terms, product) ? [...terms.quantities.keys()] : [product]
   const isSingle = ids.length === 1
   // One price is not that of several products, nor of a link whose amount only checkout knows.
-  const isWhole = isSingle && !storefront.doubt(own, product)
+  const isWhole = isSingle && !storefront.doubt(own, product, item)
   const lines = ids.map(
     (id): SoldLine => ({
       product: id,

@@ -11,6 +11,8 @@ export interface Stated {
   quantity?: string | null | undefined
   priceRule?: string | undefined
   tax?: string | undefined
+  /** That of the shown price. */
+  currency?: string | undefined
 }
 
 /** An attribute that a link contradicts. `isOwn`: the element itself states it, and not its store. */

@@ -88,11 +88,13 @@ export interface Doubt {
  * Why the page cannot know what a link charges; undefined where it can.
  *
  * @param products those that are sold by the link
+ * @param shown the currency of the shown price, in which our link has checkout charge
  */
 export const doubtOf = (
   context: PricingContext,
   own: string | undefined,
   products: readonly (string | undefined)[],
+  shown: string | undefined,
 ): Doubt | undefined => {
   const terms = linkTerms(context.settings, own)
   const { isOpaque = false, unknown } = terms ?? {}
@@ -100,7 +102,7 @@ export const doubtOf = (
   if (namesake) return { kind: 'product', name: namesake, isOpaque: true }
   if (unknown) return { ...unknown, isOpaque }
   if (couponOf(context, own)?.includes(',')) return { kind: 'parameter', name: 'coupon', isOpaque }
-  return terms?.offers(currencyOf(context, own)) === false
+  return terms?.offers(shown ?? currencyOf(context, own)) === false
     ? { kind: 'parameter', name: 'currencies', isOpaque }
     : undefined
 }

@@ -7,6 +7,7 @@
 
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core'
 import { mergedQuery } from '../../contract/merchant-link.ts'
+import type { PriceItem } from '../../contract/price-item.ts'
 import { type Language, languageOf } from '../messages/languages.ts'
 import type { PriceState } from '../prices/price-book.ts'
 import { mergeSettings, withLocalHosts } from '../settings/read-settings.ts'
@@ -63,10 +64,14 @@ export interface Storefront {
   words(): ScriptMessages | undefined
   /** The plain checkout link for a cart; it needs neither price nor endpoint. */
   link(cart: Cart): string | undefined
-  /** Why the page cannot know what the merchant's own link beside a product charges; undefined where it can. */
-  doubt(own: string | undefined, product: string | undefined): Doubt | undefined
+  /**
+   * Why the page cannot know what the merchant's own link beside a product charges; undefined where it can.
+   *
+   * @param item the shown price
+   */
+  doubt(own: string | undefined, product: string | undefined, item: PriceItem | undefined): Doubt | undefined
   /** The same of all products of a cart. */
-  cartDoubt(cart: Pick<Cart, 'own' | 'items' | 'mixed'>): Doubt | undefined
+  cartDoubt(cart: Pick<Cart, 'own' | 'items' | 'mixed' | 'currency'>): Doubt | undefined
   /** The store as an element with link parameters of its own sees it. The prices are counted among those of the store. */
   withLinkParams(linkParams: string): Storefront
 }
@@ -183,9 +188,9 @@ export const createStorefront = (
         const loaded = page.words(language.value).value
         return loaded && { ...loaded, ...settings.value.texts }
       },
-      doubt: (own, product) => doubtOf(context.value, own, [product]),
-      cartDoubt: ({ own, items, mixed }) =>
-        doubtOf(context.value, own, items.map(productOf)) ??
+      doubt: (own, product, item) => doubtOf(context.value, own, [product], item?.currency.iso),
+      cartDoubt: ({ own, items, mixed, currency: shown }) =>
+        doubtOf(context.value, own, items.map(productOf), shown) ??
         (mixed ? { kind: 'parameter', name: mixed, isOpaque: false } : undefined),
       link: (cart) => cartLink(context.value, cart) ?? warnMissing('client', 'checkoutHost'),
       withLinkParams(linkParams) {

@@ -8,7 +8,7 @@ import { mostUnits } from './unit-price.ts'
 export const withheldAmount = (
   settings: Settings,
   own: string | undefined,
-  { product = '', quantity }: Stated,
+  { product = '', quantity, currency }: Stated,
 ): Contradiction[] => {
   const terms = linkTerms(settings, own)
   const { unknown, quantities } = terms ?? {}
@@ -17,6 +17,8 @@ export const withheldAmount = (
   const units = quantities?.get(product)
   if (unknown)
     return [[true, 'product', product, unknown.kind === 'path' ? 'own-content' : 'own-amount', unknown.name]]
+  if (currency && terms?.offers(currency) === false)
+    return [[true, 'product', product, 'own-amount', 'currencies']]
   return units && units > mostUnits && !Number(quantity) && !settings.volumePrices
     ? [[true, 'quantity', String(units), 'above-limit']]
     : []

@@ -94,12 +94,12 @@ export const createCartOrders = (storefront: Storefront) => {
   ): CartOrder => {
     const own = storefrontOfPart(storefront, part)
     const link = linkAt(own, part.path)
-    const doubt = own.doubt(link, undefined)
     const rows = part.lines.map((line): CartRow => {
       const key = keyOf(line)
       const state = states.get(key)
       // Every unit of a product counts, whichever line it is in.
       const units = unitsOf(part.lines.filter(({ product }) => product === line.product))
+      const doubt = own.doubt(link, undefined, state?.item)
       const unit = unitPrice(own, state?.item, units, doubt, { tierRule: tierRuleOf(line), own: link })
       return { key, line, state, unit, isGone: state?.failure === 'unknown', charged: undefined }
     })

@@ -40,14 +40,19 @@ const readSold = (
   const priceRule = priceRuleOf(host, warn)
   const own = host.querySelector<HTMLAnchorElement>(`a${notSlotted}`)
   const ownLink = ownAddress(own ?? undefined)
-  const doubt = storefront.doubt(ownLink, product)
+  const { item, isWaiting, failure } = readPrice(product, priceRule, ownLink) ?? {}
+  const doubt = storefront.doubt(ownLink, product, item)
   const linked = linkTerms(storefront.settings.value, ownLink)
   const stated = numberOf(host, warn, 'quantity', linked?.quantities.get(product ?? '') ?? 1)
   // What an opaque link sells has no quantity that a page could say.
   const quantity = doubt?.isOpaque ? 1 : within(boundsIn(linked, product), stated)
-  const { item, isWaiting, failure } = readPrice(product, priceRule, ownLink) ?? {}
   warnOfNoPrice(warn, 'product', product, failure)
-  const attributes = { product, quantity: host.getAttribute('quantity'), priceRule }
+  const attributes = {
+    product,
+    quantity: host.getAttribute('quantity'),
+    priceRule,
+    currency: item?.currency.iso,
+  }
   warnOfContradictions(storefront, ownLink, attributes, warn)
   const unit = unitPrice(storefront, item, quantity, doubt, { own: ownLink })
   const renewal = renewalOf(host, storefront)

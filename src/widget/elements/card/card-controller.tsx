@@ -33,8 +33,7 @@ export const cardController: Controller = (host, storefront, scope) => {
 
   const readCard = (): PricedCard => {
     const sold = readProduct(host, storefront, warn)
-    const units = { ...sold, ...readQuantity(sold) }
-    return { ...units, ...readPrice(units) }
+    return readPrice({ ...sold, ...readQuantity(sold) })
   }
 
   const onSlot = (): void => {
@@ -46,7 +45,13 @@ export const cardController: Controller = (host, storefront, scope) => {
     const words = storefront.words()
     const card = readCard()
     const { product, isOwn, own, tax, quantity, priceRule, module, item, isBusy, unit } = card
-    const stated = { product, quantity: host.getAttribute('quantity'), priceRule, tax }
+    const stated = {
+      product,
+      quantity: host.getAttribute('quantity'),
+      priceRule,
+      tax,
+      currency: item?.currency.iso,
+    }
     warnOfContradictions(storefront, own, stated, warn)
     const view: View = {
       content: undefined,

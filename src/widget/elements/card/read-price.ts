@@ -5,6 +5,7 @@ import { hasFurther } from '../../checkout/buy-intent.ts'
 import type { PriceState } from '../../prices/price-book.ts'
 import { trimmed } from '../../settings/text.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
+import type { Doubt } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
 import type { UnitPrice } from '../../views/unit-price.ts'
@@ -15,6 +16,8 @@ import type { CardUnits } from './read-quantity.ts'
 
 /** The price of a card. */
 export interface CardPrice {
+  /** Why the page cannot know what the merchant's own link charges. */
+  doubt: Doubt | undefined
   item: PriceItem | undefined
   /** The price is on its way; `item` is then an earlier one. */
   isBusy: boolean
@@ -38,14 +41,18 @@ export const createCardPriceReader = (host: HTMLElement, storefront: Storefront)
   const readPrice = createPriceReader(storefront)
   const readComputed = createComputedFigures(host, storefront)
 
-  const readUnit = (card: CardProduct & CardUnits, item: PriceItem | undefined): UnitPrice => {
-    const { product, linked, doubt, quantity, chosen, own } = card
+  const readUnit = (
+    card: CardProduct & CardUnits,
+    item: PriceItem | undefined,
+    doubt: Doubt | undefined,
+  ): UnitPrice => {
+    const { product, linked, quantity, chosen, own } = card
     // A total of these units alone is not that of a link that sells others too.
     if (quantity > 1 && hasFurther(linked, product) && !host.closest('vitrine-order')) return null
     return unitPrice(storefront, item, quantity, doubt, { tierRule: chosen?.priceRule, own })
   }
 
-  return (card: CardProduct & CardUnits): CardPrice => {
+  return (card: CardProduct & CardUnits): PricedCard => {
     const { product, own, tax, quantity, priceRule, hasTiers, module } = card
     // Only the module knows which tier, and so which price rule, applies.
     const isTierKnown = !hasTiers || module !== undefined
@@ -55,15 +62,18 @@ export const createCardPriceReader = (host: HTMLElement, storefront: Storefront)
     // Only with the words of its line is the height of a card known. A module that cannot be loaded announces nothing.
     const isReady = !hasPrior || priorModule === null || priorModule?.isReady(storefront)
     const state = isReady ? known : waiting
+    const doubt = storefront.doubt(own, product, state?.item)
     const isCompared = isTierKnown && host.hasAttribute('compare-product')
     return {
+      ...card,
+      doubt,
       item: state?.item,
       isBusy: state?.isWaiting === true,
       failure: state?.failure,
       comparison: isCompared
         ? readComputed('saving', { state, priceRule, own, tax, quantity: hasTiers ? 1 : quantity })
         : undefined,
-      unit: readUnit(card, state?.item),
+      unit: readUnit(card, state?.item, doubt),
       hasPrior,
       priorModule,
     }

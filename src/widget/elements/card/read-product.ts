@@ -1,8 +1,8 @@
+import { isOpaqueBeside } from '../../../contract/link-meaning.ts'
 import type { TaxDisplay } from '../../../contract/tax-display.ts'
 import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
 import { isWithoutProduct, productOf, taxOf, type WarnAttribute } from '../../settings/attributes.ts'
 import { type LinkTerms, linkTerms } from '../../storefront/link-terms.ts'
-import type { Doubt } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 
 /** The product of a card, and the merchant's own checkout link for it. */
@@ -16,8 +16,8 @@ export interface CardProduct {
   own: string | undefined
   /** What that link sells. */
   linked: LinkTerms | undefined
-  /** Why the page cannot know what that link charges. */
-  doubt: Doubt | undefined
+  /** Whether nothing is known of what that link sells, so that it stays as it is written. */
+  isOpaque: boolean
 }
 
 /** Reads what a card sells. Called in effects. */
@@ -27,5 +27,6 @@ export const readProduct = (host: Element, storefront: Storefront, warn: WarnAtt
   const settings = storefront.settings.value
   const tax = taxOf(host, warn, settings)
   const own = ownAddress(checkoutLinkIn(host, storefront))
-  return { product, isOwn, tax, own, linked: linkTerms(settings, own), doubt: storefront.doubt(own, product) }
+  const linked = linkTerms(settings, own)
+  return { product, isOwn, tax, own, linked, isOpaque: isOpaqueBeside(linked, product) }
 }

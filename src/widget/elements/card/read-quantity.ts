@@ -29,10 +29,9 @@ export const createQuantityReader = (
   warn: WarnAttribute,
 ) => {
   let readChosen: (() => CardQuantity) | undefined
-  return ({ product, linked, doubt }: CardProduct): CardUnits => {
+  return ({ product, linked, isOpaque: isFixed }: CardProduct): CardUnits => {
     const least = numberOf(host, warn, 'min-quantity', linked?.quantities.get(product ?? '') ?? 1)
     // What an opaque link sells has no quantity that a page could say or set.
-    const isFixed = doubt?.isOpaque
     const stated = isFixed ? 1 : within(boundsIn(linked, product), numberOf(host, warn, 'quantity', least))
     const hasTiers = !isFixed && Boolean(host.getAttribute('price-rules'))
     const needsModule = hasTiers || (!isFixed && isOn(host, 'quantity-control')) || stated > 1

@@ -10,6 +10,13 @@ import { type LinkTerms, linkTerms, ownLinkIn } from '../../storefront/link-term
 import type { Storefront } from '../../storefront/storefront.ts'
 import { itemElements, type OrderItem } from './order-items.ts'
 
+/** Why one link cannot sell all that the links of an order say. */
+interface MixedOrder {
+  item: Pick<OrderItem, 'element' | 'product'>
+  problem: 'not-one-order' | 'own-amount'
+  detail: string
+}
+
 /** The merchant's own links of an order: those of its products, and the one of the whole order. */
 export interface OrderLinks {
   /** The first one. Its parameters stay in the link of the order, and the prices of the order follow its terms. */
@@ -20,14 +27,19 @@ export interface OrderLinks {
    * link, that link sells it as it is.
    */
   ownOf(chosen: readonly Pick<OrderItem, 'element' | 'product'>[]): string | undefined
-  /** The first of the chosen products whose own link contradicts the link of the whole order, and what it says. */
-  mixedIn(
-    chosen: readonly Pick<OrderItem, 'element' | 'product'>[],
-  ): { item: Pick<OrderItem, 'element' | 'product'>; detail: string } | undefined
+  /**
+   * The first of the chosen products whose own link contradicts the link of the whole order, and what it says; or the
+   * first one, where they lose what else the cart of the order's own link may sell.
+   */
+  mixedIn(chosen: readonly Pick<OrderItem, 'element' | 'product'>[]): MixedOrder | undefined
   /** The terms of a product's link, else of the order's. */
   termsOf(item: Pick<OrderItem, 'element'>): LinkTerms | undefined
-  /** Names both values where an order, or one of its products, contradicts its link. */
-  warn(items: readonly OrderItem[], hasAudiences: boolean): void
+  /**
+   * Names both values where an order, or one of its products, contradicts its link.
+   *
+   * @param currency that of the shown prices
+   */
+  warn(items: readonly OrderItem[], hasAudiences: boolean, currency: string | undefined): void
 }
 
 /** The products of a link in the letters of its `cart`, such as `i301`. */
@@ -109,8 +121,8 @@ const ownOfChosen = (
 }
 
 /**
- * How a product's link contradicts that of the whole order, by another path with content or by other codes: one order
- * cannot follow both. Undefined where both say the same.
+ * How a product's link contradicts that of the whole order, by another path with content, by a cart of which only a
+ * part is sold, or by other codes: one order cannot follow both. Undefined where both say the same.
  */
 const differenceOf = (
   { settings, couponFor }: Storefront,
@@ -118,11 +130,12 @@ const differenceOf = (
   order: string | undefined,
 ): string | undefined => {
   const contentOf = (own: string | undefined): string | undefined => {
-    const { unknown } = linkTerms(settings.value, own) ?? {}
-    return unknown?.kind === 'path' ? unknown.name : ''
+    const { unknown, isOpaque } = linkTerms(settings.value, own) ?? {}
+    if (unknown?.kind === 'path') return `the path ${unknown.name}`
+    return isOpaque ? 'a cart that only checkout can read' : undefined
   }
-  const path = contentOf(link)
-  if (path !== contentOf(order)) return path ? `the path ${path}` : 'no path'
+  const content = contentOf(link)
+  if (content !== contentOf(order)) return content ?? 'no path'
   const refuses = (own: string | undefined): boolean => linkTerms(settings.value, own)?.hasNoCoupons === true
   if (refuses(link) !== refuses(order)) return refuses(link) ? 'enablecoupon=false' : 'no enablecoupon=false'
   const code = couponFor(link)
@@ -161,12 +174,15 @@ export const readOrderLinks = (host: Element, storefront: Storefront): OrderLink
         // A link that leads elsewhere sells nothing by itself.
         const isToCheckout = ownLinkIn(settings, link)
         const detail = link && isToCheckout && differenceOf(storefront, link, order)
-        if (detail) return { item, detail }
+        if (detail) return { item, problem: 'not-one-order', detail }
       }
-      return undefined
+      const [item, ...others] = chosen
+      const { isOpaque, unknown } = linkTerms(settings, ofOrder) ?? {}
+      const isCut = item && others.length > 0 && isOpaque && unknown?.kind === 'parameter'
+      return isCut ? { item, problem: 'own-amount', detail: unknown.name } : undefined
     },
     termsOf,
-    warn(items, hasAudiences) {
+    warn(items, hasAudiences, currency) {
       for (const { element, product } of items) {
         const link = linkOf({ element })
         const terms = termsOf({ element })
@@ -181,6 +197,7 @@ export const readOrderLinks = (host: Element, storefront: Storefront): OrderLink
           quantity: own ?? shared,
           // The shopper may have chosen another rule.
           priceRule: hasAudiences ? terms?.priceRule : undefined,
+          currency,
         }
         warnOfContradictions(storefront, link, stated, (name, ...report) =>
           shared !== null && name === 'quantity'

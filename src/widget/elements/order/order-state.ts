@@ -103,7 +103,7 @@ const linesOf = (
       product,
       quantity,
       item: state?.item,
-      unit: unitPrice(storefront, state?.item, quantity, storefront.doubt(own, product), {
+      unit: unitPrice(storefront, state?.item, quantity, storefront.doubt(own, product, state?.item), {
         own,
         tierRule,
       }),
@@ -129,12 +129,12 @@ const rulesFor = (
   own,
 })
 
-/** Names the product whose own link contradicts that of the whole order. */
+/** Names the product for which one link cannot sell the whole order. */
 const warnOfMixed = ({ warn }: Storefront['page'], mixed: ReturnType<OrderLinks['mixedIn']>): void => {
   if (!mixed) return
   const { element, product } = mixed.item
   const name = element.localName === 'a' ? 'data-vitrine-product' : 'product'
-  warn(element.localName, name, product, 'not-one-order', mixed.detail)
+  warn(element.localName, name, product, mixed.problem, mixed.detail)
 }
 
 export const createOrder = (host: HTMLElement, storefront: Storefront): Order => {
@@ -187,7 +187,9 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
     const chosen = rows.filter(({ isSelected }) => isSelected)
     const orderLink = links.ownOf(chosen)
     // A link that stays as it is written has no quantity that the form could set.
-    const isLeft = chosen.length === 1 && storefront.doubt(orderLink, chosen[0]?.product)?.isOpaque === true
+    const [only] = chosen
+    const isLeft =
+      chosen.length === 1 && storefront.doubt(orderLink, only?.product, only?.state?.item)?.isOpaque === true
     const withQuantity = withQuantities(host, links, rows, choices.value, isLeft)
     const selected = withQuantity.filter(({ isSelected }) => isSelected)
     const mixed = links.mixedIn(chosen)
@@ -225,7 +227,7 @@ export const createOrder = (host: HTMLElement, storefront: Storefront): Order =>
       requestTotal: request,
       followRule: () => orderRules.follow(offered, first?.units),
       warn() {
-        links.warn(items, audiences.length > 0 || tiers.length > 0)
+        links.warn(items, audiences.length > 0 || tiers.length > 0, currencyOf(lines))
         warnOfMixed(page, mixed)
         // Later the shopper's own choice is among them.
         if (isNoneChosen(host.getAttribute('audiences'), host.getAttribute('price-rule')))

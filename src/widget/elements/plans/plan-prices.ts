@@ -39,10 +39,8 @@ export const createPlanPrices = (page: Page) => {
       const tierRule = tierFor(tiers, quantity)?.priceRule
       const own = ownAddress(checkoutLinkIn(card, storefront))
       const ofOne = readPrice(product, tierRule ?? priceRuleOf(card, ignore), own)
-      const state = priceStateAt(storefront, ofOne, quantity, storefront.doubt(own, product), {
-        tierRule,
-        own,
-      })
+      const doubt = storefront.doubt(own, product, ofOne?.item)
+      const state = priceStateAt(storefront, ofOne, quantity, doubt, { tierRule, own })
       return { months, tax, tiers, quantity, state }
     },
   }

@@ -59,7 +59,7 @@ const offerOf = (element: Element, page: Page): Offer | undefined => {
   const priceRule = bound ? bound.priceRule : priceRuleOf(element, ignore)
   const state = storefront.price(product, priceRule, own)
   const { settings } = storefront
-  const doubt = storefront.doubt(own, product)
+  const doubt = storefront.doubt(own, product, state?.item)
   return {
     element,
     storefront,

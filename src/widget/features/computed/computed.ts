@@ -139,7 +139,7 @@ export const createFigures: ComputedModule['createFigures'] = (element, storefro
   const readers = new Map<string, ReturnType<typeof createPriceReader>>()
   return (path, { state: ofOne, priceRule, own, tax, quantity = 1 }) => {
     // Beside a link that sells another product, the price is that of a single unit.
-    const doubt = storefront.doubt(own, undefined)
+    const doubt = storefront.doubt(own, undefined, ofOne?.item)
     const state = priceStateAt(storefront, ofOne, quantity, doubt, { own })
     const others = productsFor(element, path).map((product) => {
       const readPrice = readers.get(product) ?? createPriceReader(storefront)

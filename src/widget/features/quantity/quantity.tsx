@@ -89,7 +89,8 @@ export const createQuantity = (
     const product = productOf(host, ignore)
     const { item, isWaiting = false } = readPrice(product, priceRule, own) ?? {}
     const isAsked = product && item && !host.closest('vitrine-order') && !hasFurther(terms, product)
-    const unit = unitPrice(storefront, item, value, storefront.doubt(own, product), { tierRule, own })
+    const doubt = storefront.doubt(own, product, item)
+    const unit = unitPrice(storefront, item, value, doubt, { tierRule, own })
     const lines = [{ product: product ?? '', quantity: value, item, unit, isWaiting }]
     const intent = isAsked ? linesIntent(storefront, lines, { priceRule, own }) : undefined
     const tax = taxOf(host, ignore, storefront.settings.value)
