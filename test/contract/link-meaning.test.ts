@@ -40,6 +40,7 @@ it.each([
   ['', 'cart=1&enablecoupon=False', 'enablecoupon'],
   ['', 'cart=1&b2b=1', 'b2b'],
   ['', 'cart=1&allowmultiple=TRUE', 'allowmultiple'],
+  ['', 'cart=1&b2b=true/', 'b2b'],
   ['', 'cart=1&enablecoupon=&b2b=+false', undefined],
   ['', 'cart=1&PriceRule=team', 'PriceRule'],
   ['', 'cart=1&priceRule=team', 'priceRule'],
@@ -108,7 +109,10 @@ it('reads no product, code or rule of a path without a cart', () => {
   const terms = read('purl-two', 'quantity=80&coupon=A&pricerule=b')
   expect(terms).toMatchObject({ isOpaque: true, coupon: undefined, priceRule: undefined })
   expect(terms.quantities.size).toBe(0)
-  expect(read('purl-two', 'cart=', 'purl-two').isOpaque).toBe(true)
+  expect(read('purl-two', 'cart=', 'purl-two')).toMatchObject({
+    isOpaque: true,
+    unknown: { kind: 'path', name: 'purl-two' },
+  })
   expect(read('purl-two', 'CART=1').isOpaque).toBe(false)
   expect(read('', 'quantity=80').isOpaque).toBe(false)
 })
