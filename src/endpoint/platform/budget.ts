@@ -144,7 +144,10 @@ export const createBudget = ({ pacer, now, wait, atOnce, timeoutMs, emit }: Opti
     }
   }
 
-  /** Starts the first try of an admitted call at once, unless that is late, and each further one anew. */
+  /**
+   * An admitted call starts its first try at once. If that has become late, and for every later try, it asks the budget
+   * for a new start.
+   */
   const limiterFor = (lane: Lane, kind: Kind, admittedAt: number): Limiter => {
     let tries = 0
     return {

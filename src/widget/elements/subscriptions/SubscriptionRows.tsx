@@ -97,7 +97,7 @@ const NextRow = ({ action, ...props }: BoxProps & { action: unknown }) => {
 const PaymentRow = ({ first, ...props }: BoxProps & { first: SubscriptionItem }) => {
   const { subscription, next, words } = props
   const { standing, actions } = subscription
-  // The review names the amount, so there is none to offer once the amount is known to be missing.
+  // A renewal is reviewed with its amount, so the button is left out when the next amount is known to be missing.
   const canRenew = actions.renew.possible && (next === undefined || next?.amount !== undefined)
   const action = canRenew && <ChangeButton {...props} kind="renew" item={first} text={words.subsRenew} />
   return /^(reinstatable|lapsed|canceled|ended)$/.test(standing) ? (
