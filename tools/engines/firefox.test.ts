@@ -1,5 +1,8 @@
 import { startFirefox } from './drivers/playwright.ts'
+import { forcedColors } from './journeys/trouble.ts'
 import { findFirefox, required } from './programs.ts'
-import { runJourneys } from './run-journeys.ts'
+import { everyJourney, runJourneys } from './run-journeys.ts'
 
-runJourneys('Firefox', true, () => startFirefox(required(findFirefox(), 'Firefox ESR')))
+runJourneys('Firefox', { ...everyJourney, ...forcedColors }, () =>
+  startFirefox(required(findFirefox(), 'Firefox ESR')),
+)

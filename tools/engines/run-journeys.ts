@@ -5,9 +5,9 @@ import { subscriptions } from '../../src/endpoint/modules/subscriptions/subscrip
 import { builtFolder } from '../../test/support/built.ts'
 import { onFreePorts } from '../../test/support/free-ports.ts'
 import type { Driver, Engine } from './drivers/driver.ts'
-import { buying } from './journeys/buying.ts'
+import { buying, returning } from './journeys/buying.ts'
 import { choosing } from './journeys/choosing.ts'
-import type { Shop } from './journeys/journey.ts'
+import type { Journeys, Shop } from './journeys/journey.ts'
 import { reading } from './journeys/reading.ts'
 import { subscribing } from './journeys/subscribing.ts'
 import { trouble } from './journeys/trouble.ts'
@@ -15,8 +15,17 @@ import { Tab, tidy } from './tab.ts'
 
 const key = 'secret:a shared secret of forty-odd characters, for tests'
 
-/** Declares one test for each journey that the engine can make; each has a visit of its own. */
-export const runJourneys = (name: string, hasForcedColors: boolean, start: () => Promise<Engine>): void => {
+export const everyJourney: Journeys = {
+  ...reading,
+  ...choosing,
+  ...buying,
+  ...returning,
+  ...trouble,
+  ...subscribing,
+}
+
+/** Declares one test for each journey; each has a visit of its own. */
+export const runJourneys = (name: string, journeys: Journeys, start: () => Promise<Engine>): void => {
   describe(name, () => {
     let engine: Engine | undefined
     let running: Running | undefined
@@ -65,13 +74,6 @@ export const runJourneys = (name: string, hasForcedColors: boolean, start: () =>
         return new Tab(driver)
       },
     })
-    for (const [title, journey] of Object.entries({
-      ...reading,
-      ...choosing,
-      ...buying,
-      ...trouble,
-      ...subscribing,
-    }))
-      if (hasForcedColors || !journey.needsForcedColors) it(title, () => journey.run(shop()))
+    for (const [title, journey] of Object.entries(journeys)) it(title, () => journey.run(shop()))
   })
 }

@@ -1,8 +1,8 @@
 import { startWebKit } from './drivers/webkitgtk.ts'
 import { findMiniBrowser, findWebKitDriver, findXvfb, required } from './programs.ts'
-import { runJourneys } from './run-journeys.ts'
+import { everyJourney, runJourneys } from './run-journeys.ts'
 
-runJourneys('WebKitGTK', false, () =>
+runJourneys('WebKitGTK', everyJourney, () =>
   startWebKit({
     screen: required(findXvfb(), 'Xvfb'),
     driver: required(findWebKitDriver(), 'WebKitWebDriver'),

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, firefox, type Page } from 'playwright-engines'
+import { type Browser, chromium, firefox, type Page } from 'playwright-engines'
 import { browserPath, chromiumArgs } from '../../../test/support/programs.ts'
 import type { Driver, Engine } from './driver.ts'
 
@@ -27,12 +27,8 @@ const driverOf = (first: Page): Driver => {
   }
 }
 
-const visit = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Driver> => {
-  const context = await browser.newContext({
-    locale: 'en-US',
-    viewport: { width: 1024, height: 900 },
-    ...options,
-  })
+const visit = async (browser: Browser): Promise<Driver> => {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1024, height: 900 } })
   return driverOf(await context.newPage())
 }
 
@@ -44,7 +40,7 @@ export const startChromium = async (): Promise<Engine> => {
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   return {
-    open: ({ hasForcedColors } = {}) => visit(browser, hasForcedColors ? { forcedColors: 'active' } : {}),
+    open: () => visit(browser),
     close: () => browser.close(),
   }
 }

@@ -19,8 +19,6 @@ export interface Shop {
 }
 
 export interface Journey {
-  /** Only engines that have forced colors make this journey. */
-  needsForcedColors?: true
   run(shop: Shop): Promise<void>
 }
 

@@ -20,15 +20,6 @@ const contrastOf = `(data) => {
 }`
 
 export const trouble: Journeys = {
-  'sells by the merchant’s own link when the script is blocked': {
-    async run(shop) {
-      const tab = await shop.open('/demo/blocked.html')
-      await tab.shows('vitrine-card', '€19.90')
-      await tab.click('vitrine-buy a')
-      await tab.address(/(scope=checkout|\/session\/).* complete/)
-      await tab.shows('form button[type=submit]', '19.90')
-    },
-  },
   'sells without price host and without endpoint': {
     async run(shop) {
       const tab = await shop.open('/demo/down.html')
@@ -81,8 +72,11 @@ export const trouble: Journeys = {
       await tab.address(/\/session\/\S* complete/)
     },
   },
+}
+
+/** WebKitGTK has no forced colors. */
+export const forcedColors: Journeys = {
   'draws readable buttons in forced colours': {
-    needsForcedColors: true,
     async run(shop) {
       const tab = await shop.open('/demo/product.html', { hasForcedColors: true })
       expect(await tab.driver.evaluate('matchMedia("(forced-colors: active)").matches')).toBe(true)
