@@ -35,6 +35,16 @@ export const createPainter = (host: HTMLElement): Painter => {
     root.replaceChildren()
   }
 
+  /** Preact adopts what a server has rendered. */
+  const renderInto = (root: ShadowRoot, content: View['content']): void => {
+    // Preact would move the nodes after it, and a moved node loses the focus.
+    if (isRendered) root.querySelector('style')?.remove()
+    render(content, root)
+    // Preact leaves an element of another name in place.
+    if (isRendered) root.childNodes[1]?.remove()
+    isRendered = false
+  }
+
   const rootOf = (): ShadowRoot => host.shadowRoot ?? host.attachShadow({ mode: 'open' })
 
   return {
@@ -51,19 +61,13 @@ export const createPainter = (host: HTMLElement): Painter => {
       const focused = root.activeElement?.getAttribute('part')
       // Page translators replace text nodes by `<font>`, and Preact would write into the removed nodes.
       const isTranslated = root.querySelector('font')
-      // Preact adopts what a server has rendered.
       if (!isRendered && (!isPainted || isTranslated)) empty(root)
       isPainted = true
       hasOutline = false
       for (const sheet of css) adoptStyles(root, sheet)
       // Reset to the last rendered value, or Preact's comparison would miss the marks.
       for (const element of marked.splice(0)) element.ariaBusy = 'false'
-      // Preact would move the nodes after it, and a moved node loses the focus.
-      if (isRendered) root.querySelector('style')?.remove()
-      render(content, root)
-      // Preact leaves an element of another name in place.
-      if (isRendered) root.childNodes[1]?.remove()
-      isRendered = false
+      renderInto(root, content)
       onPaint?.(root)
       if (isTranslated && focused) root.querySelector<HTMLElement>(`[part=${focused}]`)?.focus()
     },

@@ -32,6 +32,8 @@ interface CouponFieldProps {
   onRemove(): void
 }
 
+type AppliedVerdict = Extract<CouponVerdict, { state: 'applied' }>
+
 type VerdictProps = Pick<CouponFieldProps, 'verdict' | 'act' | 'refused' | 'tax' | 'words'>
 
 const verdictText = (props: VerdictProps): ComponentChildren => {
@@ -51,9 +53,17 @@ const verdictText = (props: VerdictProps): ComponentChildren => {
   if (verdict.state === 'checking') return words.couponChecking
   if (verdict.state === 'unchecked') return fillFigures(words.couponUnchecked, { code })
   if (verdict.state === 'not-applicable') return fillFigures(words.couponNotApplicable, { code })
-  // A saving is named only when it is the same for every price on the page.
-  const savings = verdict.items.map(({ discount }) => discount && selectAmount(discount.absolute, tax))
-  const rates = verdict.items.map(({ discount }) => discount?.percentage)
+  return appliedText(verdict, tax, words)
+}
+
+/** A saving is named only when it is the same for every price on the page. */
+const appliedText = (
+  { code, items }: AppliedVerdict,
+  tax: TaxDisplay,
+  words: CouponMessages,
+): ComponentChildren => {
+  const savings = items.map(({ discount }) => discount && selectAmount(discount.absolute, tax))
+  const rates = items.map(({ discount }) => discount?.percentage)
   const amount = savings.every((saving) => saving && saving.value > 0) && (common(savings) ?? common(rates))
   return amount
     ? fillFigures(words.couponApplied, { code, amount })

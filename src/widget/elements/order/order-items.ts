@@ -84,6 +84,16 @@ const statedUnits = (element: Element, prefix: string, warn: WarnAttribute): num
   return isStated ? numberOf(element, warn, `${prefix}quantity`, least, least) : undefined
 }
 
+/** The product of one element; undefined where it cannot be read. */
+const itemProduct = (element: Element, prefix: string, warn: WarnAttribute): string | undefined => {
+  const written = trimmed(element.getAttribute(`${prefix}product`))
+  const product = idKey(written ?? '') ?? written
+  if (isProduct(product)) return product
+  // A card says so itself.
+  if (prefix) warn(`${prefix}product`, product)
+  return undefined
+}
+
 /** The item of one element; undefined where its product cannot be read. */
 const readItem = (
   element: Element,
@@ -94,12 +104,8 @@ const readItem = (
   const isCard = element.localName === 'vitrine-card'
   const prefix = isCard ? '' : 'data-vitrine-'
   const warn = warnAttributeOf(element, page.warn)
-  const written = trimmed(element.getAttribute(`${prefix}product`))
-  const product = idKey(written ?? '') ?? written
-  if (!isProduct(product)) {
-    if (!isCard) warn('data-vitrine-product', product)
-    return undefined
-  }
+  const product = itemProduct(element, prefix, warn)
+  if (product === undefined) return undefined
   const choice = trimmed(element.getAttribute('data-vitrine-choice'))
   if (choice === '') warn('data-vitrine-choice', choice, 'needs-name')
   const units = statedUnits(element, prefix, warn)

@@ -143,10 +143,38 @@ const differenceOf = (
   return code ? `coupon=${code}` : 'no code'
 }
 
+const sells = (terms: LinkTerms | undefined, product: string): boolean =>
+  terms !== undefined && (terms.quantities.has(product) || namesakeIn(terms, product) !== undefined)
+
+/** Names both values where an item, or what the order states for all of its items, contradicts the link that sells it. */
+const warnOfItem = (
+  host: Element,
+  storefront: Storefront,
+  { element, product }: OrderItem,
+  link: string | undefined,
+  hasAudiences: boolean,
+  currency: string | undefined,
+): void => {
+  const prefix = element.localName === 'a' ? 'data-vitrine-' : ''
+  const own = element.getAttribute(`${prefix}quantity`)
+  const shared = own === null ? host.getAttribute('quantity') : null
+  const stated = {
+    product,
+    quantity: own ?? shared,
+    // The shopper may have chosen another rule.
+    priceRule: hasAudiences ? linkTerms(storefront.settings.value, link)?.priceRule : undefined,
+    currency,
+  }
+  warnOfContradictions(storefront, link, stated, (name, ...report) =>
+    shared !== null && name === 'quantity'
+      ? storefront.page.warn(host.localName, name, ...report)
+      : storefront.page.warn(element.localName, prefix + name, ...report),
+  )
+}
+
 /** Reads the links of an order as its effects do: a link that changes is read again. */
 export const readOrderLinks = (host: Element, storefront: Storefront): OrderLinks => {
   const settings = storefront.settings.value
-  const { warn } = storefront.page
   const first = checkoutLinkIn(host, storefront)
   const own = ownAddress(first)
   const ofOrder = first?.closest(itemElements) ? undefined : own
@@ -183,27 +211,11 @@ export const readOrderLinks = (host: Element, storefront: Storefront): OrderLink
     },
     termsOf,
     warn(items, hasAudiences, currency) {
-      for (const { element, product } of items) {
-        const link = linkOf({ element })
-        const terms = termsOf({ element })
-        const isSold = terms?.quantities.has(product)
+      for (const item of items) {
+        const link = linkOf(item)
         // The form offers more than one link of the order can sell.
-        if (link === ofOrder && !isSold && !(terms && namesakeIn(terms, product))) continue
-        const prefix = element.localName === 'a' ? 'data-vitrine-' : ''
-        const own = element.getAttribute(`${prefix}quantity`)
-        const shared = own === null ? host.getAttribute('quantity') : null
-        const stated = {
-          product,
-          quantity: own ?? shared,
-          // The shopper may have chosen another rule.
-          priceRule: hasAudiences ? terms?.priceRule : undefined,
-          currency,
-        }
-        warnOfContradictions(storefront, link, stated, (name, ...report) =>
-          shared !== null && name === 'quantity'
-            ? warn(host.localName, name, ...report)
-            : warn(element.localName, prefix + name, ...report),
-        )
+        if (link === ofOrder && !sells(termsOf(item), item.product)) continue
+        warnOfItem(host, storefront, item, link, hasAudiences, currency)
       }
     },
   }

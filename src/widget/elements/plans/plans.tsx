@@ -5,6 +5,7 @@ import { savingUnitOf } from '../../prices/saving-text.ts'
 import { isOn, warnAttributeOf } from '../../settings/attributes.ts'
 import { monthsOf } from '../../settings/months.ts'
 import { isHiddenIn } from '../../storefront/hidden-in.ts'
+import type { Page } from '../../storefront/page.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { frameOf, wordsOf } from '../../storefront/words-of.ts'
 import controls from '../../styles/controls.css?inline'
@@ -33,6 +34,18 @@ const isEmpty = (child: Element): boolean =>
   child.nodeName === 'SCRIPT' ||
   (/^(BR|P)$/.test(child.nodeName) && !child.textContent?.trim() && !child.childElementCount)
 
+const isShownChild = (child: Element): boolean =>
+  !isEmpty(child) && !child.slot && !child.hasAttribute('hidden')
+
+/** What the switch shows and hides, with the months that each is billed for. */
+const intervalCards = (host: Element, page: Page) =>
+  [...host.querySelectorAll('[interval]')].map((card) => {
+    const interval = card.getAttribute('interval')
+    const months = monthsOf(interval)
+    if (!months) page.warn(card.localName, 'interval', interval)
+    return { card, months }
+  })
+
 export const controller: Controller = (host, storefront) => {
   const warn = warnAttributeOf(host, storefront.page.warn)
   const root = host.shadowRoot
@@ -58,14 +71,17 @@ export const controller: Controller = (host, storefront) => {
     contentChanges.value += 1
   })
 
+  /** The prices that a saving compares. */
+  const comparedIn = (cards: ReturnType<typeof intervalCards>, unit: string) => {
+    const compared = cards.map(({ card, months }) => prices.read(card, months))
+    if (haveOtherCurrencies(compared))
+      warn('saving', unit, 'not-comparable', 'its cards have prices in different currencies')
+    return compared
+  }
+
   return () => {
     contentChanges.value
-    const cards = [...host.querySelectorAll('[interval]')].map((card) => {
-      const interval = card.getAttribute('interval')
-      const months = monthsOf(interval)
-      if (!months) storefront.page.warn(card.localName, 'interval', interval)
-      return { card, months }
-    })
+    const cards = intervalCards(host, storefront.page)
     const initial = host.getAttribute('selected')
     if (initial && !monthsOf(initial)) warn('selected', initial)
     const { intervals, selected } = chooseInterval(
@@ -75,9 +91,7 @@ export const controller: Controller = (host, storefront) => {
     shareDetails(cards, selected)
     for (const { card, months } of cards)
       boxOf(card).toggleAttribute('hidden', Boolean(selected && months && months !== selected))
-    const children = [...host.children].filter(
-      (child) => !isEmpty(child) && !child.slot && !child.hasAttribute('hidden'),
-    )
+    const children = [...host.children].filter(isShownChild)
     const visible = [...host.querySelectorAll('vitrine-card')].filter((card) => !isHiddenIn(card, host))
     const items = visible.flatMap((card) => storefront.page.priced.get(card)?.item ?? [])
     const size = plansPriceSize(items, storefront.settings.value.tax ?? 'gross')
@@ -85,9 +99,7 @@ export const controller: Controller = (host, storefront) => {
     const words = wordsOf(storefront, { ...plansWords, ...computedWords })
     const locale = digitsLike(storefront.locale.value, items[0]?.price.gross.localized)
     const unit = savingUnitOf(host, warn)
-    const compared = unit ? cards.map(({ card, months }) => prices.read(card, months)) : []
-    if (unit && haveOtherCurrencies(compared))
-      warn('saving', unit, 'not-comparable', 'its cards have prices in different currencies')
+    const compared = unit ? comparedIn(cards, unit) : []
     return {
       content: (
         <Plans

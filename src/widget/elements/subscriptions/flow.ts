@@ -22,7 +22,7 @@ import { toJson } from '../../environment/to-json.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { type Account, bodyOf } from './account.ts'
-import { type ChangeStatus, isUnderWay, sendChange, sendPlain } from './send-change.ts'
+import { type Change, type ChangeStatus, isUnderWay, sendChange, sendPlain } from './send-change.ts'
 
 /** The subjects of the dialog. */
 export type FlowKind = 'change' | 'renewal' | 'renew' | 'reinstate'
@@ -98,6 +98,36 @@ export const isAsItIs = (item: SubscriptionItem, choice: Choice): boolean =>
 
 /** Kinds that are sent without a key, since their repetition adds nothing. */
 const isPlain = (kind: FlowKind): boolean => /^(renewal|reinstate)$/.test(kind)
+
+type Request = Pick<Change, 'path' | 'epoch' | 'text' | 'body'>
+
+const textOf = ({ account, subscription }: Flow, path: string, body: object): string =>
+  `${account.customer}:${subscription.id}/${path}:${toJson(body)}`
+
+const renewRequest = (flow: Flow, charge: NextCharge): Request | undefined => {
+  const { amount, currency, date, epoch, seen } = charge
+  if (!amount || !date) return undefined
+  const body: RenewRequest = { expected: { total: amount.gross, date, currency }, ...(seen && { seen }) }
+  return { path: 'renew', epoch, text: textOf(flow, 'renew', { date }), body }
+}
+
+const changeRequest = (flow: Flow, preview: ChangePreview): Request => {
+  const { product, quantity, currency, dueNow, next, epoch, seen } = preview
+  const { coupon } = flow.choice
+  // A preview for the renewal, in place of one for now, is what the customer saw and confirms.
+  const when = preview.when === 'now' ? 'now' : 'renewal'
+  const change = { item: flow.item.runningNumber, product, quantity, ...(coupon && { coupon }), when }
+  const expected = { currency, dueNow: dueNow.gross, next: next.gross }
+  const body = { ...change, expected, ...(seen && { seen }) }
+  return { path: 'changes', epoch, text: textOf(flow, 'changes', change), body }
+}
+
+/** What a review with amounts sends; undefined for a change that needs none. */
+const requestOf = (flow: Flow): Request | undefined => {
+  const { preview, charge } = flow.now as Extract<FlowStep, { step: 'review' }>
+  const renewal = flow.kind === 'renew' && charge ? renewRequest(flow, charge) : undefined
+  return renewal ?? (preview && changeRequest(flow, preview))
+}
 
 /** What the dialog shows of a change that was sent: amounts that differ are reviewed again. */
 const stepAfter = (now: FlowStep, status: ChangeStatus): FlowStep => {
@@ -182,35 +212,16 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
   }
 
   const send = (flow: Flow, onlyAsk: boolean): void => {
-    const { account, kind, subscription, choice, item, now } = flow
-    const { preview, charge } = now as Extract<FlowStep, { step: 'review' }>
-    const path = `/${subscription.id}`
-    const sending = { account, subscription: subscription.id, keys }
+    const { account, kind, subscription } = flow
     const tell = (status: ChangeStatus): void => report(flow, status)
-    const textOf = (action: string, body: object): string =>
-      `${account.customer}:${subscription.id}/${action}:${toJson(body)}`
-    if (kind === 'renew' && charge?.amount && charge.date) {
-      const { amount, currency, date, epoch, seen } = charge
-      const body: RenewRequest = {
-        expected: { total: amount.gross, date, currency },
-        ...(seen && { seen }),
-      }
-      const text = textOf('renew', { date })
-      void sendChange({ ...sending, path: 'renew', epoch, text, body, report: tell }, onlyAsk)
-    } else if (preview) {
-      const { product, quantity, currency, dueNow, next, epoch, seen } = preview
-      const { coupon } = choice
-      // A preview for the renewal, in place of one for now, is what the customer saw and confirms.
-      const when = preview.when === 'now' ? 'now' : 'renewal'
-      const change = { item: item.runningNumber, product, quantity, ...(coupon && { coupon }), when }
-      const expected = { currency, dueNow: dueNow.gross, next: next.gross }
-      const text = textOf('changes', change)
-      const body = { ...change, expected, ...(seen && { seen }) }
-      void sendChange({ ...sending, path: 'changes', epoch, text, body, report: tell }, onlyAsk)
+    const request = requestOf(flow)
+    if (request) {
+      const change = { account, subscription: subscription.id, keys, ...request, report: tell }
+      void sendChange(change, onlyAsk)
     } else if (kind === 'renewal') {
       const type = subscription.renewal === 'manual' ? 'automatic' : 'manual'
-      void sendPlain(account, `${path}/renewal`, { type }, tell)
-    } else if (kind === 'reinstate') void sendPlain(account, `${path}/reinstate`, undefined, tell)
+      void sendPlain(account, `/${subscription.id}/renewal`, { type }, tell)
+    } else if (kind === 'reinstate') void sendPlain(account, `/${subscription.id}/reinstate`, undefined, tell)
   }
 
   // After a return from the payment page, the list tells what became of the change.

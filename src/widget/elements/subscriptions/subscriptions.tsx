@@ -6,8 +6,12 @@
  */
 
 import { signal, untracked } from '@preact/signals-core'
-import { idKey } from '../../../contract/link-meaning.ts'
-import type { CustomerSubscription, SubscriptionItem } from '../../../contract/subscriptions.ts'
+import type { ComponentChild } from 'preact'
+import type {
+  CustomerSubscription,
+  SubscriptionItem,
+  SubscriptionsResponse,
+} from '../../../contract/subscriptions.ts'
 import { isAllowed } from '../../checkout/allowed-hosts.ts'
 import { tokenOf } from '../../checkout/customer-token.ts'
 import { directionOf } from '../../messages/languages.ts'
@@ -21,20 +25,19 @@ import outcomeCss from '../../styles/outcome.css?inline'
 import outline from '../../styles/outline.css?inline'
 import stepper from '../../styles/stepper.css?inline'
 import totals from '../../styles/totals.css?inline'
-import { cardFigures, productName } from '../../views/card-figures.ts'
 import { Frame } from '../../views/Frame.tsx'
 import { countText, digitsLike } from '../../views/format-amount.ts'
-import { periodText } from '../../views/period-text.ts'
 import type { Refusal } from '../../views/Stepper.tsx'
-import { type Account, accountOf, bodyOf } from './account.ts'
-import { elementWords } from './element-words.ts'
+import { type Account, accountOf } from './account.ts'
+import { dialogWatch, passFocus } from './dialog-focus.ts'
+import { elementWords, type SubscriptionsElementMessages } from './element-words.ts'
 import { FlowDialog } from './FlowDialog.tsx'
 import { type Flow, type FlowKind, type FlowStart, flowsOf } from './flow.ts'
-import type { LinkKind, Opening, Plan } from './flow-props.ts'
+import { planChoices } from './plan-choices.ts'
+import { platformPagesOf } from './platform-pages.ts'
 import { SubscriptionList } from './SubscriptionList.tsx'
 import { needsAttention } from './standing.ts'
 import css from './subscriptions.css?inline'
-import { periodOf } from './texts.ts'
 
 /** How long a list with nothing to do is not read again by `only="attention"`, in milliseconds. */
 export const quietTime = 60_000
@@ -43,10 +46,9 @@ export { planOf } from './card-plans.ts'
 
 export const controller: Controller = (host, storefront, scope) => {
   const { page, settings } = storefront
-  const { document } = page
   const warn = warnAttributeOf(host, page.warn)
   const flows = flowsOf(page)
-  const opening = signal<Opening | undefined>()
+  const pages = platformPagesOf(storefront)
   const refusal = signal<Refusal | undefined>()
   const account = signal<Account | undefined>()
   let token: string | undefined
@@ -58,6 +60,13 @@ export const controller: Controller = (host, storefront, scope) => {
   const isQuiet = (customer: number): boolean => {
     const at = page.memory.read(quietName(customer))
     return typeof at === 'number' && Math.abs(page.env.now() - at) < quietTime
+  }
+
+  const readList = (here: Account, isOther: boolean, hasNewToken: boolean): void => {
+    const isQuietHere = only() === 'attention' && isQuiet(here.customer)
+    if (isOther && !isQuietHere) here.start()
+    // A page that stayed open longer than its token.
+    else if (hasNewToken && here.state.peek().state === 'refused') void here.read()
   }
 
   const heading = page.headingLevel(host)
@@ -72,11 +81,7 @@ export const controller: Controller = (host, storefront, scope) => {
       const isOther = next !== account.peek()
       if (isOther) flows.switch(host, account.peek(), next)
       account.value = next
-      if (!next || only() === 'change') return
-      const isQuietHere = only() === 'attention' && isQuiet(next.customer)
-      if (isOther && !isQuietHere) next.start()
-      // A page that stayed open longer than its token.
-      else if (token !== before && next.state.peek().state === 'refused') void next.read()
+      if (next && only() !== 'change') readList(next, isOther, token !== before)
     })
   })
 
@@ -89,24 +94,6 @@ export const controller: Controller = (host, storefront, scope) => {
       page.memory.write(quietName(here.customer), isNeeded ? null : page.env.now())
     } else if (only() !== 'change') untracked(here.askNext)
   })
-
-  /** Opens a page of the platform in a tab: at once, since a browser opens none after the address has been read. */
-  const openLink = (kind: LinkKind, { id }: { id: string }, here = account.peek()): void => {
-    if (!here || opening.peek()?.state === 'opening') return
-    opening.value = { id, kind, state: 'opening' }
-    const tab = document.defaultView?.open('', '_blank')
-    void here.links(id).then((answer) => {
-      const url = bodyOf(answer)?.[kind]
-      if (!url || !isAllowed(storefront, url)) {
-        tab?.close()
-        opening.value = { id, kind, state: 'failed' }
-      } else if (tab) {
-        tab.opener = null
-        tab.location.replace(url)
-        opening.value = undefined
-      } else opening.value = { id, kind, state: 'blocked', url }
-    })
-  }
 
   const openFlow = (
     kind: FlowKind,
@@ -143,134 +130,88 @@ export const controller: Controller = (host, storefront, scope) => {
     if (flows.current.peek()?.host === host) flows.close()
   })
 
-  /** The products that an item may become, with the prices that the page's cards show. */
-  const plansOf = (
-    { item, subscription, storefront: store }: Flow,
-    words: ReturnType<typeof elementWords>,
-  ): Plan[] => {
-    const attribute = host.getAttribute('plans')?.trim() ?? ''
-    const stated = attribute ? attribute.split(/[\s,]+/) : []
-    if (!stated.every(idKey)) warn('plans', attribute)
-    const wanted = stated.filter((product) => item.plans.includes(product))
-    const products = wanted.length > 0 ? [...new Set([...wanted, item.product])] : item.plans
-    const interval = periodOf(subscription.interval)
-    return products.map((product) => {
-      const isOwn = product === item.product
-      const found = store.price(product)?.item
-      const tax = store.settings.value.tax ?? 'gross'
-      const name = found ? productName(found) : isOwn ? item.name : product
-      const price = found && words && cardFigures(found, tax, words, store.language.value).price
-      const isSame = isOwn || item.sameInterval?.includes(product)
-      const period =
-        interval && words && isSame ? periodText(interval, words, digitsLike(store.locale.value)) : undefined
-      return { product, name, price, period, isOwn }
-    })
+  const watchDialog = dialogWatch(host, flows, scope.ended)
+
+  const isWanted = (list: SubscriptionsResponse | undefined): boolean =>
+    only() === 'attention' ? Boolean(list?.subscriptions.some(needsAttention)) : only() !== 'change'
+
+  const listView = (words: SubscriptionsElementMessages): ComponentChild => {
+    const here = account.value
+    const state = here?.state.value
+    if (!isWanted(state?.list)) return undefined
+    const isNotice = only() === 'attention'
+    const locale = digitsLike(storefront.locale.value)
+    const readAgain = (): void => void here?.read(true)
+    // Read here and not in a component, whose reads no effect sees.
+    const charges = isNotice
+      ? []
+      : state?.list?.subscriptions.map((each) => [each.id, here?.next(each)] as const)
+    return (
+      <Frame language={storefront.language.value} theme={themeOf(host, warn)}>
+        <SubscriptionList
+          state={state}
+          next={new Map(charges)}
+          opening={pages.opening.value}
+          heading={numberOf(host, warn, 'heading', heading, 1, 6)}
+          label={host.getAttribute('label') ?? words.subsTitle}
+          isNotice={isNotice}
+          isAllowed={(url) => isAllowed(storefront, url)}
+          words={words}
+          locale={locale}
+          now={page.env.now()}
+          unread={countText(words.subsUnread, 'count', state?.list?.unread?.length ?? 0, locale)}
+          onChange={openFlow}
+          onLink={(kind, { id }) => here && pages.open(here, kind, id)}
+          onRead={readAgain}
+          onAskAgain={readAgain}
+        />
+      </Frame>
+    )
   }
 
-  /**
-   * Takes the focus on from a control that is gone, in the same paint: to the link in its place, to the name of what is
-   * around it, or to the list.
-   */
-  const passFocus = (root: ShadowRoot, around: Element | null | undefined): void => {
-    const here = around?.isConnected ? around : undefined
-    const next =
-      here?.querySelector<HTMLElement>('[target=_blank]') ??
-      here?.querySelector<HTMLElement>('[part=name], #title') ??
-      root.querySelector('section')
-    next?.focus({ preventScroll: !here })
+  const dialogView = (flow: Flow, words: SubscriptionsElementMessages): ComponentChild => {
+    const language = storefront.language.value
+    const opening = pages.opening.value
+    return (
+      <FlowDialog
+        key={flow.id}
+        flow={flow}
+        plans={flow.kind === 'change' ? planChoices(host, flow, words, warn) : []}
+        hasCards={cards().length > 0}
+        language={language}
+        locale={digitsLike(storefront.locale.value)}
+        direction={directionOf(language)}
+        theme={themeOf(host, warn)}
+        words={words}
+        refusal={refusal.value}
+        isAllowed={(url) => isAllowed(flow.storefront, url)}
+        onChoose={flows.choose}
+        onReview={flows.review}
+        onBack={flows.back}
+        onConfirm={flows.confirm}
+        onAskAgain={flows.askAgain}
+        onRefuse={(kind) => {
+          refusal.value = kind
+        }}
+        opening={opening?.id === flow.subscription.id ? opening : undefined}
+        onCard={() => pages.open(flow.account, 'card', flow.subscription.id)}
+      />
+    )
   }
-
-  const close = (dialog: HTMLDialogElement): void => {
-    const flow = flows.current.peek()
-    const opener = flow?.opener as HTMLElement | undefined
-    const root = host.shadowRoot
-    // The list may have been read again meanwhile, without the control.
-    if (opener?.isConnected) opener.focus()
-    else if (root) passFocus(root, root.getElementById(`name-${flow?.subscription.id}`)?.parentElement)
-    // Without motion, and in browsers that remove a closed dialog at once, there is nothing to wait for.
-    void Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished)).then(() => {
-      if (flows.current.peek()?.id === flow?.id) flows.close()
-    })
-  }
-
-  // The event `close` comes a task later, and until then the focus would be nowhere.
-  const closing = new MutationObserver(([change]) => {
-    const dialog = change?.target as HTMLDialogElement
-    if (!dialog.open) close(dialog)
-  })
-  scope.ended.addEventListener('abort', () => closing.disconnect())
 
   return () => {
     const flow = flows.current.value
     const own = flow?.host === host ? flow : undefined
     const words = elementWords(storefront)
-    const theme = themeOf(host, warn)
-    const language = storefront.language.value
-    const locale = digitsLike(storefront.locale.value)
-    const here = account.value
-    const state = here?.state.value
     if (!words) return { content: ownContent(host, storefront) }
-    const isAttention = only() === 'attention'
-    const isHidden = only() === 'change' || (isAttention && !state?.list?.subscriptions.some(needsAttention))
-    const direction = directionOf(language)
-    // Read here and not in a component, whose reads no effect sees.
-    const next = new Map(
-      isAttention || !here
-        ? []
-        : state?.list?.subscriptions.map((each) => [each.id, here.next(each)] as const),
-    )
     // Before the paint, which may remove it.
     const focused = host.shadowRoot?.activeElement
     const around = focused?.closest('dialog, li')
     return {
       content: (
         <>
-          {!isHidden && (
-            <Frame language={language} theme={theme}>
-              <SubscriptionList
-                state={state}
-                next={next}
-                opening={opening.value}
-                heading={numberOf(host, warn, 'heading', heading, 1, 6)}
-                label={host.getAttribute('label') ?? words.subsTitle}
-                isNotice={isAttention}
-                isAllowed={(url) => isAllowed(storefront, url)}
-                words={words}
-                locale={locale}
-                now={page.env.now()}
-                unread={countText(words.subsUnread, 'count', state?.list?.unread?.length ?? 0, locale)}
-                onChange={openFlow}
-                onLink={openLink}
-                onRead={() => void here?.read(true)}
-                onAskAgain={() => void here?.read(true)}
-              />
-            </Frame>
-          )}
-          {own && (
-            <FlowDialog
-              key={own.id}
-              flow={own}
-              plans={own.kind === 'change' ? plansOf(own, words) : []}
-              hasCards={cards().length > 0}
-              language={language}
-              locale={locale}
-              direction={direction}
-              theme={theme}
-              words={words}
-              refusal={refusal.value}
-              isAllowed={(url) => isAllowed(own.storefront, url)}
-              onChoose={flows.choose}
-              onReview={flows.review}
-              onBack={flows.back}
-              onConfirm={flows.confirm}
-              onAskAgain={flows.askAgain}
-              onRefuse={(kind) => {
-                refusal.value = kind
-              }}
-              opening={opening.value?.id === own.subscription.id ? opening.value : undefined}
-              onCard={() => openLink('card', own.subscription, own.account)}
-            />
-          )}
+          {listView(words)}
+          {own && dialogView(own, words)}
         </>
       ),
       css: [controls + choices + stepper + totals + dialogCss + outcomeCss + outline + css],
@@ -281,7 +222,7 @@ export const controller: Controller = (host, storefront, scope) => {
         if (isNext) root.querySelector<HTMLElement>('#title')?.focus()
         else if (focused && !focused.isConnected) passFocus(root, around)
         const dialog = root.querySelector('dialog')
-        if (dialog) closing.observe(dialog, { attributeFilter: ['open'] })
+        if (dialog) watchDialog(dialog)
       },
     }
   }

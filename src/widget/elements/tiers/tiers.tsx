@@ -153,27 +153,33 @@ export const controller: Controller = (host, storefront, scope) => {
   /** The last table, which stays while another one loads. */
   let shown: TierTableProps | undefined
 
+  const rowsOf = (item: PriceItem, tiers: readonly TableTier[], quantity: number, isShoppers: boolean) => {
+    const locale = digitsLike(storefront.locale.value, item.price.gross.localized)
+    const side = storefront.settings.value.tax === 'net' ? 'net' : 'gross'
+    const format = { side, currency: item.currency.iso, locale, isShoppers } as const
+    return { ...rowsFor(tiers, quantity, format), locale }
+  }
+
   const tableOf = (): TierTableProps | undefined => {
     const product = productHere()
-    const rules = product ? rulesBeside(host, storefront, product) : null
-    const quantity = product ? quantityOf(product, rules?.units) : 1
+    if (!product) {
+      readPrice(undefined, undefined)
+      return undefined
+    }
+    const rules = rulesBeside(host, storefront, product)
+    const quantity = quantityOf(product, rules?.units)
     const { item, isWaiting } =
       readPrice(product, tierFor(rules?.tiers, quantity)?.priceRule, rules?.own) ?? {}
-    const { tax = 'gross' } = storefront.settings.value
-    const { tiers, isShoppers } =
-      product && isShown() ? tiersFor(product, item, rules) : { tiers: null, isShoppers: false }
-    const isOnItsWay = product !== undefined && (item ? tiers === undefined : isWaiting)
+    if (!isShown()) return undefined
+    const { tiers, isShoppers } = tiersFor(product, item, rules)
+    const isOnItsWay = item ? tiers === undefined : isWaiting
     if (isOnItsWay && shown) return { ...shown, next: undefined, isBusy: true }
-    if (!product || !item || !tiers || tiers.length < 2) return undefined
-    const currency = item.currency.iso
-    const locale = digitsLike(storefront.locale.value, item.price.gross.localized)
-    const side = tax === 'net' ? 'net' : 'gross'
+    if (!item || !tiers || tiers.length < 2) return undefined
     return {
-      ...rowsFor(tiers, quantity, { side, currency, locale, isShoppers }),
+      ...rowsOf(item, tiers, quantity, isShoppers),
       isBusy: isWaiting === true,
       label: host.getAttribute('label'),
       words: wordsOf(storefront, english),
-      locale,
     }
   }
 
