@@ -9,9 +9,7 @@ import { signal } from '@preact/signals-core'
 import type { ComponentChild, VNode } from 'preact'
 import type { PriceItem } from '../contract/price-item.ts'
 import { checkoutLinkIn, ownAddress } from '../widget/binding/own-link.ts'
-import { buyController } from '../widget/elements/buy/buy-controller.tsx'
-import { cardController } from '../widget/elements/card/card-controller.tsx'
-import { priceController } from '../widget/elements/price/price-controller.tsx'
+import { ownControllers } from '../widget/elements/own-controllers.ts'
 import { type CardData, cardData } from '../widget/features/structured-data/card-data.ts'
 import { isOn, linkParamsOf, priceRuleOf, productOf } from '../widget/settings/attributes.ts'
 import { mergeSettings, storeSettings } from '../widget/settings/read-settings.ts'
@@ -28,14 +26,12 @@ import { htmlOf } from './preact-html.ts'
 import type { ServerPage } from './server-page.ts'
 import { renderedStyles } from './styles.ts'
 
-const controllers: Readonly<Record<string, Controller>> = {
-  'vitrine-card': cardController,
-  'vitrine-buy': buyController,
-  'vitrine-price': priceController,
-}
+const controllers: ReadonlyMap<string, Controller> = new Map(
+  Object.entries(ownControllers).map(([name, controller]) => [`vitrine-${name}`, controller]),
+)
 
 /** The elements that are rendered, by tag. */
-export const renderedTags: readonly string[] = [...Object.keys(controllers), plansTag]
+export const renderedTags: readonly string[] = [...controllers.keys(), plansTag]
 
 /** On a server nothing changes, so that nothing is watched and no effect runs. */
 const unwatched = () => (): void => {}
@@ -99,7 +95,7 @@ const dataOf = (host: Host, storefront: Storefront): CardData | undefined => {
 /** Undefined for an element that needs the browser. */
 const contentOf = (serverPage: ServerPage, host: Host, storefront: Storefront): ComponentChild => {
   if (needsBrowser(host, storefront)) return undefined
-  const controller = controllers[host.localName]
+  const controller = controllers.get(host.localName)
   if (controller) return controller(asElement(host), storefront, serverScope())().content
   const storeOf = (card: Host): Storefront => storefrontOf(serverPage, card)
   if (host.children.some((card) => needsBrowser(card, storeOf(card)))) return undefined

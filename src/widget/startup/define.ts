@@ -1,11 +1,9 @@
 /** Starts the elements: mounts those of the parsed document, and defines them. */
 
-import { buyController } from '../elements/buy/buy-controller.tsx'
-import { cardController } from '../elements/card/card-controller.tsx'
 import type { ElementName } from '../elements/manifest.ts'
 import { mountedNames } from '../elements/mounted-names.ts'
+import { ownControllers } from '../elements/own-controllers.ts'
 import { elements } from '../elements/parts.ts'
-import { priceController } from '../elements/price/price-controller.tsx'
 import { StoreElement, storeAttributes } from '../elements/store/store-element.ts'
 import { lazyController } from '../runtime/lazy-controller.ts'
 import type { ElementPart, LazyElement } from '../runtime/lazy-element.ts'
@@ -17,13 +15,6 @@ import type { Page } from '../storefront/page.ts'
 
 /** Marks a window whose page a script tag serves, before its elements are defined. */
 export const scriptMarker = Symbol.for('vitrine')
-
-/** Elements whose code is in the script, since every page needs it. */
-const ownControllers = {
-  card: cardController,
-  buy: buyController,
-  price: priceController,
-}
 
 const isOwn = (name: ElementName): name is keyof typeof ownControllers => name in ownControllers
 
