@@ -46,17 +46,19 @@ const withDefs = (schema: unknown, schemas: unknown): unknown =>
 
 const isSchema = (value: unknown): value is Parameters<typeof z.fromJSONSchema>[0] => isTree(value)
 
+const createValidator = (schema: unknown, kind: 'request' | 'response'): z.ZodType => {
+  const whole = withDefs(schema, at('components', 'schemas'))
+  const strict = kind === 'request' ? closed(whole) : whole
+  if (!isSchema(strict)) throw new Error('There is no schema.')
+  return z.fromJSONSchema(strict, { defaultTarget: 'draft-2020-12', registry: z.registry<Tree>() })
+}
+
 const validators = new Map<string, z.ZodType>()
 
 /** Differences between a value and a schema. */
 export const violations = (schema: unknown, value: unknown, kind: 'request' | 'response'): string[] => {
   const key = kind + JSON.stringify(schema)
-  const whole = withDefs(schema, at('components', 'schemas'))
-  const strict = kind === 'request' ? closed(whole) : whole
-  if (!isSchema(strict)) throw new Error('There is no schema.')
-  const validator =
-    validators.get(key) ??
-    z.fromJSONSchema(strict, { defaultTarget: 'draft-2020-12', registry: z.registry<Tree>() })
+  const validator = validators.get(key) ?? createValidator(schema, kind)
   validators.set(key, validator)
   const result = validator.safeParse(value)
   if (result.success) return []
