@@ -189,6 +189,8 @@ const test: ViteUserConfig['test'] = {
       test: {
         name: 'chromium',
         include: ['test/**/*.browser.tsx'],
+        // One window for all files of a worker: to load the modules of the widget again took a second of every file.
+        isolate: false,
         // A browser has no environment: tests that draw their cases read counts and a seed from this one.
         env: {
           VITRINE_SEED: '20261122',

@@ -1,5 +1,4 @@
-import { cleanup, isInaccessible } from '@testing-library/preact'
-import { afterEach } from 'vitest'
+import { isInaccessible } from '@testing-library/preact'
 import { allEnglish } from '../../src/widget/startup/words/english.ts'
 import { sheetOf } from '../../src/widget/styles/adopt.ts'
 
@@ -20,5 +19,3 @@ const read = (node: Node): string => {
 /** The text of an element in the accessibility tree. */
 export const accessibleText = (element: Element | null): string =>
   element ? read(element).replace(/\s+/g, ' ').trim() : ''
-
-afterEach(cleanup)

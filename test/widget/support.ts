@@ -6,7 +6,6 @@
  */
 
 import { render } from 'preact'
-import { afterEach, vi } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import type { Environment } from '../../src/widget/environment/environment.ts'
 import { checkedSettings } from '../../src/widget/settings/checked-settings.ts'
@@ -251,9 +250,3 @@ export const leavePages = (): void => {
   render(null, document.body)
   document.body.replaceChildren()
 }
-
-afterEach(() => {
-  leavePages()
-  // A console or a window that a test has watched is the browser's again.
-  vi.restoreAllMocks()
-})
