@@ -1,7 +1,7 @@
 /**
  * The lowest price of the 30 days before a reduction, which law wants to be shown beside it. Histories are built in
  * memory, without files or network. Hand-made cases name each rule; a second, slow model that looks at every hour then
- * has to agree on random histories. `VITRINE_PRICE_RUNS` sets the number of those, 1,000 unless given.
+ * has to agree on random histories. `VITRINE_PRICE_RUNS` sets the number of those, 300 unless given.
  */
 
 import fc from 'fast-check'
@@ -221,7 +221,7 @@ const modelOf = (runs: readonly Run[], isPublic: boolean, isCoded: boolean): num
   return low
 }
 
-const numRuns = Number(process.env.VITRINE_PRICE_RUNS ?? 1_000)
+const numRuns = Number(process.env.VITRINE_PRICE_RUNS ?? 300)
 
 it('agrees with a model that looks at every hour of random histories', {
   timeout: 60_000 + numRuns * 10,

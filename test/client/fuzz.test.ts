@@ -14,7 +14,7 @@ import { answerCases, type ClientCase, inputCases } from '../fuzz-cases/client.t
 import { callByName, clientOf } from './support.ts'
 
 /** `VITRINE_FUZZ_RUNS` makes a longer run. */
-const numRuns = Number(process.env.VITRINE_FUZZ_RUNS ?? 600)
+const numRuns = Number(process.env.VITRINE_FUZZ_RUNS ?? 200)
 const timeout = 600_000 + numRuns * 5
 
 const folder = new URL('./fixtures/', import.meta.url)

@@ -19,7 +19,8 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers())
 
 /** A slice of a long run: the ledger alone meets many more losses in once.test.ts. */
-const numRuns = Number(process.env.VITRINE_TURNS ?? 30)
+const numRuns = Number(process.env.VITRINE_TURNS ?? 10)
+const timeout = 60_000 + numRuns * 500
 const shoppers = [0, 1, 2]
 const customerOf = (shopper: number): string => `C-${shopper}`
 /** Longer than a request may take. */
@@ -117,7 +118,7 @@ const open = async (turns: fc.Scheduler, mishaps: Iterator<string>, slowness: It
   }
 }
 
-it('places each order once when the store is emptied at any moment', async () => {
+it('places each order once when the store is emptied at any moment', { timeout }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.record(faults), async ({ turns, mishaps, slowness }) => {
       const { press, pressAll, ends, lose, settles } = await open(turns, mishaps, slowness)
@@ -131,7 +132,9 @@ it('places each order once when the store is emptied at any moment', async () =>
   )
 })
 
-it('places each order once when new processes find an emptied store, at any moment', async () => {
+it('places each order once when new processes find an emptied store, at any moment', {
+  timeout,
+}, async () => {
   const drawn = fc.record({ ...faults, steps: fc.nat(150) })
   await fc.assert(
     fc.asyncProperty(drawn, async ({ turns, mishaps, slowness, steps }) => {

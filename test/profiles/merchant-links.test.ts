@@ -36,7 +36,7 @@ import {
 import { hosts, openShop, type Shop } from './journeys.ts'
 
 /** `VITRINE_LINK_RUNS=10000` makes the long run. */
-const numRuns = Number(process.env.VITRINE_LINK_RUNS ?? 150)
+const numRuns = Number(process.env.VITRINE_LINK_RUNS ?? 60)
 const seed = Number(process.env.VITRINE_SEED) || 20261128
 
 const flips = flipsOf(...linkFacts)

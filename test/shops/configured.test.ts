@@ -18,8 +18,8 @@ import { orderFigures } from '../../src/widget/views/order-figures.ts'
 import { shopA, shops } from './catalogue.ts'
 
 const hosts = { prices: 'https://prices.example', rest: 'https://rest.example' }
-/** 300, and a thousand in `npm run test:random`. */
-const numRuns = Math.ceil(Number(process.env.VITRINE_PRICE_RUNS ?? 1500) / 5)
+/** 100, and a thousand in `npm run test:random`. */
+const numRuns = Math.ceil(Number(process.env.VITRINE_PRICE_RUNS ?? 500) / 5)
 const seed = Number(process.env.VITRINE_SEED) || 20261129
 
 const audiences = parseAudiences(

@@ -47,7 +47,7 @@ const seed = import.meta.env.VITRINE_SEED
 
 /** `VITRINE_PRICE_RUNS=20000` makes the long run. */
 const longRuns = import.meta.env.VITRINE_PRICE_RUNS
-const numRuns = longRuns ? Math.ceil(Number(longRuns) / 50) : 5
+const numRuns = longRuns ? Math.ceil(Number(longRuns) / 50) : 2
 
 beforeEach(() => localStorage.clear())
 

@@ -1,6 +1,6 @@
 /**
  * For any checkout link of a merchant's, the page asks for and shows just what the sandbox's checkout reads in the
- * link that it follows. A thousand links with mistyped, repeated and foreign parameters come from the fixed seed, and
+ * link that it follows. Links with mistyped, repeated and foreign parameters come from the fixed seed, and
  * each kind has to occur often. Widget and sandbox run in Node, without a page.
  */
 
@@ -120,7 +120,12 @@ const unitsByCheckout = (own: string): number | undefined => {
   }
 }
 
-it('sells what it shows, and keeps what is not ours, for any link', () => {
+/** `VITRINE_LINK_RUNS=10000` makes the long run. */
+const numRuns = Number(process.env.VITRINE_LINK_RUNS ?? 300)
+
+it('sells what it shows, and keeps what is not ours, for any link', {
+  timeout: 60_000 + numRuns * 100,
+}, () => {
   const runs = { sold: 0, further: 0, priced: 0, asLinked: 0, beyond: 0 }
   fc.assert(
     fc.property(statement, ({ own, settings, quantity: stated, priceRule }) => {
@@ -184,9 +189,9 @@ it('sells what it shows, and keeps what is not ours, for any link', () => {
       const record = decodeShown(result.searchParams.get('x-vitrine-shown') ?? '')
       expect(record).toMatchObject({ currency: shown, quantity })
     }),
-    { numRuns: 1000 },
+    { numRuns },
   )
   const { beyond, ...often } = runs
-  expect(Math.min(...Object.values(often))).toBeGreaterThan(100)
+  expect(Math.min(...Object.values(often))).toBeGreaterThan(numRuns / 10)
   expect(beyond).toBeGreaterThan(0)
 })

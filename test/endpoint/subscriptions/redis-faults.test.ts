@@ -27,7 +27,7 @@ import {
 } from './steps.ts'
 
 /** A slice of the 2,000 runs of a long one. */
-const numRuns = Number(process.env.VITRINE_CHANGE_FAULTS ?? 20)
+const numRuns = Number(process.env.VITRINE_CHANGE_FAULTS ?? 10)
 const second = 1_000
 
 let redis: RunningRedis

@@ -1,6 +1,6 @@
 /**
  * Random requests, and those at which the sandbox once failed, are answered as its OpenAPI document says, never by a
- * 500. What was accepted stays readable in both formats, on the back office's pages and as stored. A run has 480
+ * 500. What was accepted stays readable in both formats, on the back office's pages and as stored. A run has 160
  * requests by the fixed seed, in sandboxes of at most 120; `VITRINE_FUZZ_RUNS=100000` runs longer.
  */
 
@@ -15,7 +15,7 @@ import { writeXml } from './openapi-xml.ts'
 import { createWorld, type Try, tries, type World } from './operations.ts'
 
 /** `VITRINE_FUZZ_RUNS=100000` runs longer. */
-const runs = Number(process.env.VITRINE_FUZZ_RUNS ?? 480)
+const runs = Number(process.env.VITRINE_FUZZ_RUNS ?? 160)
 /** Requests for one sandbox at most. Each request meets the state that earlier ones left. */
 const maxRequests = 120
 /** Below the average, so that the requested number of requests is reached. */

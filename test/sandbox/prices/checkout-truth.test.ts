@@ -412,11 +412,13 @@ const anyOrder: fc.Arbitrary<Asked> = fc.constantFrom(...merchants).chain((merch
   }),
 )
 
-/** `VITRINE_PRICE_RUNS=20000` makes the long run, which also asks for every coupon in every currency. */
+/** `VITRINE_PRICE_RUNS=20000` makes the long run, which also asks for every product and coupon in every currency. */
 const longRuns = process.env.VITRINE_PRICE_RUNS
-const orders = longRuns === undefined ? 60 : Math.ceil(Number(longRuns) / 80)
+const orders = longRuns === undefined ? 20 : Math.ceil(Number(longRuns) / 40)
 
-it('charges every order and its first renewal what prices, preview, page and forecast say, to the minor unit [cart#preview] [index#today]', async () => {
+it('charges every order and its first renewal what prices, preview, page and forecast say, to the minor unit [cart#preview] [index#today]', {
+  timeout: 60_000 + orders * 1_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(anyOrder, async (asked) => {
       const profile = { ...usualProfile, renewalPriceRule: asked.renewalPriceRule }
@@ -446,8 +448,12 @@ it('keeps list − discount = price and net + vat = gross in every answer of /pr
           rule: undefined,
           renewalPriceRule: 'dropped' as const,
         }
-        const items = await priceItems(sandbox, asked, merchant.products)
-        expect(items).toHaveLength(merchant.products.length)
+        // Each product meets a fifth of the currencies.
+        const turn = place % 5
+        const products = merchant.products.filter((_, index) => longRuns || index % 5 === turn)
+        if (products.length === 0) continue
+        const items = await priceItems(sandbox, asked, products)
+        expect(items).toHaveLength(products.length)
         for (const item of items) checkedItem(item, currency)
       }
     }

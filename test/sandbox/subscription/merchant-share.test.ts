@@ -155,7 +155,7 @@ const live = async (drawn: Life): Promise<void> => {
   }
 }
 
-const numRuns = Number(process.env.VITRINE_SHARE_RUNS ?? 60)
+const numRuns = Number(process.env.VITRINE_SHARE_RUNS ?? 20)
 
 it(
   `forecasts and charges one price of the merchant in ${numRuns} lives [purchases#item]`,

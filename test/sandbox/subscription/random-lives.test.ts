@@ -318,7 +318,7 @@ const live = async (renewalPriceRule: Profile['renewalPriceRule'], life: readonl
   expect(stored(leaping)).toEqual(stored(daily))
 }
 
-const numRuns = Number(process.env.VITRINE_LIFE_RUNS ?? 20)
+const numRuns = Number(process.env.VITRINE_LIFE_RUNS ?? 8)
 
 it(`keeps its rules in ${numRuns} random lives`, { timeout: 3_600_000 }, () =>
   fc.assert(
