@@ -6,7 +6,15 @@
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -61,14 +69,23 @@ const forOrders = { VITRINE_TOKEN_KEY: tokenSecret, VITRINE_DEFAULT_COUNTRY: 'DE
 const environment = (more: Record<string, string> = {}): Record<string, string> =>
   programEnv({ HOME: process.env.HOME ?? '', ...more })
 
-/** Writes the folder by the installed command, and installs the packages under test in place of published ones. */
-const initFolder = async (runtime: string, more: Record<string, string> = {}): Promise<string> => {
-  const folder = join(parent, runtime)
+/** Writes the folder by the installed command. */
+const writeFolder = async (
+  runtime: string,
+  folder: string,
+  more: Record<string, string> = {},
+): Promise<void> => {
   const program = join(cli.folder, 'node_modules/.bin/vitrine')
   const args = [program, 'init', 'endpoint', '--runtime', runtime, '--folder', folder]
   const { stdout } = await run(process.execPath, args, { env: environment({ ...settings(), ...more }) })
   // Only a checkout names its own packages.
   expect(stdout).toMatch(/^ {2}npm install +#/m)
+}
+
+/** Writes a folder, and installs the packages under test in place of published ones. */
+const initFolder = async (runtime: string, more: Record<string, string> = {}): Promise<string> => {
+  const folder = join(parent, runtime)
+  await writeFolder(runtime, folder, more)
   const file = join(folder, 'package.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
   for (const kind of ['dependencies', 'devDependencies'])
@@ -77,6 +94,12 @@ const initFolder = async (runtime: string, more: Record<string, string> = {}): P
   writeFileSync(file, JSON.stringify(manifest))
   await npm(['install', '--prefer-offline'], folder)
   return folder
+}
+
+/** Writes the folder for Node by the command of this checkout; the steps that it names. */
+const writeInCheckout = async (folder: string): Promise<string> => {
+  const args = ['exec', '--no', '--', 'vitrine', 'init', 'endpoint', '--runtime', 'node', '--folder', folder]
+  return (await run('npm', args, { env: environment(settings()) })).stdout
 }
 
 /** Runs a script of the folder until the test ends. Resolves when its output matches. */
@@ -147,39 +170,39 @@ const over =
       ...(request.method === 'POST' && { body: await request.text() }),
     })
 
-it('installs elsewhere from a folder that a checkout has written', async () => {
-  const redis = { VITRINE_STORE: 'redis://127.0.0.1:6379' }
-  await openSandbox()
-  const here = join(parent, 'checkout')
-  const args = ['exec', '--no', '--', 'vitrine', 'init', 'endpoint', '--runtime', 'node', '--folder', here]
-  const { stdout } = await run('npm', args, { env: environment({ ...settings(), ...redis }) })
-  for (const [, command = ''] of stdout.matchAll(/^ {2}(npm (?:pack|install)\b.*?) +#/gm))
-    await npm(command.split(' ').slice(1), here)
-  // As a container or a host that builds has it: the folder alone, without what npm has installed.
-  const elsewhere = join(parent, 'elsewhere', 'folder')
-  cpSync(here, elsewhere, { recursive: true, filter: (path) => !path.endsWith('node_modules') })
-  await npm(['ci', '--omit=dev', '--prefer-offline'], elsewhere)
-  const { name } = JSON.parse(
-    readFileSync(join(elsewhere, 'node_modules/@vitrine/endpoint/package.json'), 'utf8'),
-  )
-  expect(name).toBe('@vitrine/endpoint')
-})
-
 const checkIn = (folder: string, address: string) =>
   run('npm', ['run', '--silent', 'check', '--', '--endpoint', address, '--products', '97772'], {
     cwd: folder,
     env: environment(),
   })
 
-it('starts and sells on Node', async () => {
+/** The files of two folders are the same, apart from those that say where the packages are. */
+const haveSameFiles = (folder: string, inCheckout: string): void => {
+  const names = readdirSync(folder)
+  expect([...names, 'packages'].sort()).toEqual(readdirSync(inCheckout).sort())
+  for (const name of names.filter((file) => !['package.json', 'Dockerfile'].includes(file)))
+    expect(readFileSync(join(folder, name), 'utf8'), name).toBe(readFileSync(join(inCheckout, name), 'utf8'))
+}
+
+it('starts and sells on Node elsewhere, from a folder that a checkout writes as the package does', async () => {
   await openSandbox()
   const redis = await startRedis()
   onTestFinished(redis.stop)
-  const folder = await initFolder('node')
-  appendFileSync(join(folder, '.env'), `VITRINE_STORE=${redis.url}\n`)
+  const here = join(parent, 'node')
+  const steps = await writeInCheckout(here)
+  const packaged = join(parent, 'packaged', 'node')
+  await writeFolder('node', packaged)
+  haveSameFiles(packaged, here)
+  for (const [, command = ''] of steps.matchAll(/^ {2}(npm (?:pack|install)\b.*?) +#/gm))
+    await npm(command.split(' ').slice(1), here)
+  // As a container or a host that builds has it: the folder alone, without what npm has installed.
+  const elsewhere = join(parent, 'elsewhere', 'folder')
+  cpSync(here, elsewhere, { recursive: true, filter: (path) => !path.endsWith('node_modules') })
+  await npm(['ci', '--omit=dev', '--prefer-offline'], elsewhere)
+  appendFileSync(join(elsewhere, '.env'), `VITRINE_STORE=${redis.url}\n`)
   const env = { ...forOrders, VITRINE_PORT: '0', VITRINE_DRAIN_MS: '0' }
-  const [, address = ''] = await startScript(folder, ['start'], env, /"listening":"(http:[^"]+)"/)
-  expect((await checkIn(folder, address)).stdout).toContain('one of 97772 costs')
+  const [, address = ''] = await startScript(elsewhere, ['start'], env, /"listening":"(http:[^"]+)"/)
+  expect((await checkIn(here, address)).stdout).toContain('one of 97772 costs')
   await sellThrough(over(address))
 })
 

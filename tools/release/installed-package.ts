@@ -29,8 +29,8 @@ export interface InstalledPackage {
   folder: string
   /** Every package in `node_modules`, sorted. */
   installed: string[]
-  /** Type-checks a program beside the installed package, declarations of libraries included. */
-  compile(code: string): Promise<void>
+  /** Type-checks programs beside the installed package, declarations of libraries included. */
+  compile(...codes: readonly string[]): Promise<void>
   /** Runs a program beside the installed package; its output. */
   execute(code: string, env?: Readonly<Record<string, string>>): Promise<string>
   /** Runs a program that does not end by itself until it has printed a line, which is returned, and then ends it. */
@@ -60,8 +60,8 @@ export const installPackage = async (
     installed: Object.keys(lock.packages)
       .map((path) => path.replace(/^.*node_modules\//, ''))
       .sort(),
-    async compile(code) {
-      write(folder, 'compiled.ts', code)
+    async compile(...codes) {
+      const files = codes.map((code, index) => write(folder, `compiled-${index}.ts`, code))
       const compilerOptions = {
         module: 'nodenext',
         target: 'es2023',
@@ -70,7 +70,7 @@ export const installPackage = async (
         strict: true,
         noEmit: true,
       }
-      write(folder, 'tsconfig.json', JSON.stringify({ compilerOptions, files: ['compiled.ts'] }))
+      write(folder, 'tsconfig.json', JSON.stringify({ compilerOptions, files }))
       await run(resolve('node_modules/.bin/tsc'), ['-p', folder]).catch(({ stdout }: { stdout: string }) => {
         throw new Error(stdout)
       })
