@@ -27,30 +27,42 @@ import { httpApiEvent, responseOf, startFunction } from '../../test/endpoint/run
 import { tokenSecret } from '../../test/endpoint/runtimes/test-platform.ts'
 import { freePort, startRedis } from '../../test/endpoint/stores/redis-server.ts'
 import { programEnv } from '../../test/support/programs.ts'
-import { type InstalledPackage, installPackage, npm, packFolder } from './installed-package.ts'
+import { npm } from './installed-package.ts'
+import { version } from './packages.ts'
 
 const run = promisify(execFile)
 const origin = 'https://shop.example'
 
 const parent = mkdtempSync(join(tmpdir(), 'vitrine-init-'))
+/** What this checkout has written for Node, with the packages that it has packed, and installed. */
+const written = join(parent, 'node')
 let sandbox: ServedSandbox
-let cli: InstalledPackage
+let sandboxOfWritten: ServedSandbox
 const tarballs: Record<string, string> = {}
 
-/** One for each test: a new ledger waits where the platform has orders of an earlier one. It closes after its callers. */
-const openSandbox = async (): Promise<void> => {
+/** One for each test: a new ledger waits where the platform has orders of an earlier one. */
+const startSandbox = async (): Promise<ServedSandbox> => {
   sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
-  const { close } = sandbox
+  return sandbox
+}
+/** It closes after its callers. */
+const openSandbox = async (): Promise<void> => {
+  const { close } = await startSandbox()
   onTestFinished(() => close())
 }
 
 beforeAll(async () => {
+  sandboxOfWritten = await startSandbox()
+  const args = ['exec', '--no', '--', 'vitrine', 'init', 'endpoint', '--runtime', 'node', '--folder', written]
+  const { stdout } = await run('npm', args, { env: environment(settings()) })
+  for (const [, command = ''] of stdout.matchAll(/^ {2}(npm (?:pack|install)\b.*?) +#/gm))
+    await npm(command.split(' ').slice(1), written)
   for (const name of ['endpoint', 'cli'])
-    tarballs[`@vitrine/${name}`] = await packFolder(join('dist/packages', name), parent)
-  cli = await installPackage(tarballs['@vitrine/cli'] ?? '')
+    tarballs[`@vitrine/${name}`] = join(written, `packages/vitrine-${name}-${version}.tgz`)
 })
-afterAll(() => {
-  for (const folder of [parent, cli.folder]) rmSync(folder, { recursive: true, force: true })
+afterAll(async () => {
+  await sandboxOfWritten.close()
+  rmSync(parent, { recursive: true, force: true })
 })
 
 const settings = (): Record<string, string> => ({
@@ -69,13 +81,13 @@ const forOrders = { VITRINE_TOKEN_KEY: tokenSecret, VITRINE_DEFAULT_COUNTRY: 'DE
 const environment = (more: Record<string, string> = {}): Record<string, string> =>
   programEnv({ HOME: process.env.HOME ?? '', ...more })
 
-/** Writes the folder by the installed command. */
+/** Writes a folder by the installed command. */
 const writeFolder = async (
   runtime: string,
   folder: string,
   more: Record<string, string> = {},
 ): Promise<void> => {
-  const program = join(cli.folder, 'node_modules/.bin/vitrine')
+  const program = join(written, 'node_modules/.bin/vitrine')
   const args = [program, 'init', 'endpoint', '--runtime', runtime, '--folder', folder]
   const { stdout } = await run(process.execPath, args, { env: environment({ ...settings(), ...more }) })
   // Only a checkout names its own packages.
@@ -94,12 +106,6 @@ const initFolder = async (runtime: string, more: Record<string, string> = {}): P
   writeFileSync(file, JSON.stringify(manifest))
   await npm(['install', '--prefer-offline'], folder)
   return folder
-}
-
-/** Writes the folder for Node by the command of this checkout; the steps that it names. */
-const writeInCheckout = async (folder: string): Promise<string> => {
-  const args = ['exec', '--no', '--', 'vitrine', 'init', 'endpoint', '--runtime', 'node', '--folder', folder]
-  return (await run('npm', args, { env: environment(settings()) })).stdout
 }
 
 /** Runs a script of the folder until the test ends. Resolves when its output matches. */
@@ -179,30 +185,27 @@ const checkIn = (folder: string, address: string) =>
 /** The files of two folders are the same, apart from those that say where the packages are. */
 const haveSameFiles = (folder: string, inCheckout: string): void => {
   const names = readdirSync(folder)
-  expect([...names, 'packages'].sort()).toEqual(readdirSync(inCheckout).sort())
+  const installed = ['node_modules', 'package-lock.json', 'packages']
+  expect([...names, ...installed].sort()).toEqual(readdirSync(inCheckout).sort())
   for (const name of names.filter((file) => !['package.json', 'Dockerfile'].includes(file)))
     expect(readFileSync(join(folder, name), 'utf8'), name).toBe(readFileSync(join(inCheckout, name), 'utf8'))
 }
 
 it('starts and sells on Node elsewhere, from a folder that a checkout writes as the package does', async () => {
-  await openSandbox()
+  sandbox = sandboxOfWritten
   const redis = await startRedis()
   onTestFinished(redis.stop)
-  const here = join(parent, 'node')
-  const steps = await writeInCheckout(here)
   const packaged = join(parent, 'packaged', 'node')
   await writeFolder('node', packaged)
-  haveSameFiles(packaged, here)
-  for (const [, command = ''] of steps.matchAll(/^ {2}(npm (?:pack|install)\b.*?) +#/gm))
-    await npm(command.split(' ').slice(1), here)
+  haveSameFiles(packaged, written)
   // As a container or a host that builds has it: the folder alone, without what npm has installed.
   const elsewhere = join(parent, 'elsewhere', 'folder')
-  cpSync(here, elsewhere, { recursive: true, filter: (path) => !path.endsWith('node_modules') })
+  cpSync(written, elsewhere, { recursive: true, filter: (path) => !path.endsWith('node_modules') })
   await npm(['ci', '--omit=dev', '--prefer-offline'], elsewhere)
   appendFileSync(join(elsewhere, '.env'), `VITRINE_STORE=${redis.url}\n`)
   const env = { ...forOrders, VITRINE_PORT: '0', VITRINE_DRAIN_MS: '0' }
   const [, address = ''] = await startScript(elsewhere, ['start'], env, /"listening":"(http:[^"]+)"/)
-  expect((await checkIn(here, address)).stdout).toContain('one of 97772 costs')
+  expect((await checkIn(written, address)).stdout).toContain('one of 97772 costs')
   await sellThrough(over(address))
 })
 
