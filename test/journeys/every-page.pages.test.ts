@@ -1,7 +1,7 @@
 /**
  * The demo pages sell in each way that they offer, and charge what they show. `sales` is the list: the page, the
- * shopper's first step, where the offer stands, and the figure that counts. Each row is a test that goes to the end of
- * the sandbox's checkout in Chromium and compares the purchase. A further way to buy on a demo page belongs here as a
+ * shopper's first step, where the offer stands, and the figure that counts. Each row is a test that goes to the
+ * sandbox's checkout in Chromium, sends its form and compares the purchase. A further way to buy on a demo page belongs here as a
  * row. Needs a build.
  */
 
@@ -10,7 +10,7 @@ import { expect, it } from 'vitest'
 import { volumePrices } from '../../src/endpoint/modules/volume-prices/volume-prices.ts'
 import { spaced } from '../demo/read-page.ts'
 import { useBrowser } from '../support/browser.ts'
-import { payableTotal, payWithTestCard, purchasesOf, useEverything } from './support.ts'
+import { payableTotal, payByForm, purchasesOf, useEverything } from './support.ts'
 
 const open = useBrowser()
 const at = useEverything({ modules: [volumePrices()] })
@@ -271,12 +271,9 @@ sales.forEach((sale, place) => {
     await page.waitForURL(/scope=checkout|\/session\//)
     if (tax === 'gross') expect(amountIn(await payableTotal(page))).toBe(shown)
     const email = `every-page-${place}@example.com`
-    await payWithTestCard(page, email)
+    await payByForm(page, email)
     const [bought, ...more] = await purchasesOf(at.rest(), email)
     expect(more).toEqual([])
     expect(bought).toMatchObject({ [tax]: shown, currency, country, items })
-    const confirmation = page.locator('[data-purchase]')
-    expect(await confirmation.getAttribute('data-purchase')).toBe(String(bought?.purchaseId))
-    expect(amountIn((await confirmation.locator(`[data-amount=${tax}]`).textContent()) ?? '')).toBe(shown)
   })
 })
