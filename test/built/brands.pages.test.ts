@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brands } from '../../tools/screenshots/gallery.ts'
 import { type GalleryServer, serveGallery } from '../../tools/screenshots/gallery-server.ts'
-import { axeOf } from '../support/axe.ts'
+import { violationsOf } from '../support/axe.ts'
 import { areDefined, useBrowser } from '../support/browser.ts'
 import { builtFolder } from '../support/built.ts'
 
@@ -20,12 +20,10 @@ for (const brand of brands)
     for (const part of ['interval-switch', 'quantity', 'select', 'remove'])
       await page.locator(`[part=${part}]`).first().waitFor()
     const problems = async (within: string): Promise<unknown[]> => {
-      const axe = axeOf(page).include(within).withRules(['color-contrast', 'target-size'])
-      const { violations } = await axe.analyze()
+      const violations = await violationsOf(page, { within, rules: ['color-contrast', 'target-size'] })
       return violations.map(({ id, nodes }) => [id, nodes.map(({ target, html }) => [target, html])])
     }
-    for (const section of ['#plans .row', '#cards .row', '#fields .row'])
-      expect(await problems(section)).toEqual([])
+    expect(await problems(':is(#plans, #cards, #fields) .row')).toEqual([])
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

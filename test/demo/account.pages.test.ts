@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { exits } from '../../src/endpoint/modules/exits/exits.ts'
 import { subscriptions } from '../../src/endpoint/modules/subscriptions/subscriptions.ts'
 import { useEverything } from '../journeys/support.ts'
-import { axeOf } from '../support/axe.ts'
+import { violationsOf } from '../support/axe.ts'
 import { hold, useBrowser } from '../support/browser.ts'
 import { painted, shiftOf, watchShift } from '../support/layout-shift.ts'
 
@@ -70,7 +70,7 @@ it.each([
 
 it('has nothing that axe finds while a customer is signed in, and fits a narrow phone', async () => {
   const { page } = await show({ viewport: { width: 320, height: 640 } })
-  const { violations } = await axeOf(page).analyze()
+  const violations = await violationsOf(page)
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })

@@ -1,7 +1,8 @@
 /**
- * Nothing on a demo page may move when prices, scripts or a coupon field come late, at the width of a phone and, where
- * boxes stand beside one another, of a desktop. Chromium holds the late part back until the page is painted, then its layout shift and the heights of cards
- * are measured. The last test renders cards by the built renderer and lets the script take over. Needs `npm run build`.
+ * Nothing on a demo page may move when scripts or a coupon field come late, or while the page itself is painted piece by
+ * piece; `pages.pages.test.ts` tries that its prices move nothing. Chromium holds the late part back until the page is
+ * painted, then its layout shift is measured. The last test renders cards by the built renderer and lets the script take
+ * over. Needs `npm run build`.
  */
 
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ import type * as Render from '../../src/render/index.ts'
 import { useEverything } from '../journeys/support.ts'
 import { hold, useBrowser } from '../support/browser.ts'
 import { builtFolder } from '../support/built.ts'
-import { painted, shiftOf, shiftSinceParsed, watchShift } from '../support/layout-shift.ts'
+import { painted, shiftOf, watchShift } from '../support/layout-shift.ts'
 import { serveSite } from '../support/site.ts'
 import { cardPrices } from './read-page.ts'
 import { type DemoPage, shown } from './shown.ts'
@@ -38,37 +39,6 @@ const show = async (
 }
 
 const widths = [390, 1280]
-
-/** Of the cards that are shown, in pixels. A card that grows moves what is below it, and the controls beside it. */
-const cardHeights = (page: Page): Promise<number[]> =>
-  page.evaluate(() =>
-    [
-      ...document.querySelectorAll<HTMLElement>(
-        'vitrine-card:not([data-vitrine-generated]), [data-vitrine="card"]',
-      ),
-    ]
-      .map(({ offsetHeight }) => offsetHeight)
-      .filter((height) => height > 0),
-  )
-
-/** Without a script nothing comes late. */
-const scripted = shown.filter(({ path }) => !path.endsWith('script=off'))
-
-it.each(scripted)('moves nothing on $path when its prices come late', async ({ path, cards, isBare }) => {
-  // Cards stand beside one another in a wide window only.
-  const looks = (cards.length > 1 ? widths : [390]).map(async (width) => {
-    let early: number[] = []
-    const page = await show(path, width, `${at.prices()}/**`, async (page) => {
-      await painted(page)
-      early = await cardHeights(page)
-    })
-    await expect.poll(cardPrices(page)).toEqual(cards)
-    await page.waitForLoadState('networkidle')
-    expect(await shiftSinceParsed(page), `${width} px wide`).toBeLessThanOrEqual(0.01)
-    if (!isBare) expect(await cardHeights(page), `${width} px wide`).toEqual(early)
-  })
-  await Promise.all(looks)
-})
 
 /** The markup of a page up to each further box in it. */
 const piecesOf = (html: string): string[] => {

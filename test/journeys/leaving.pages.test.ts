@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import type { ExitReceipt } from '../../src/contract/exit.ts'
 import { exits } from '../../src/endpoint/modules/exits/exits.ts'
-import { axeOf } from '../support/axe.ts'
+import { violationsOf } from '../support/axe.ts'
 import { areDefined, useBrowser } from '../support/browser.ts'
 import { useEverything } from './support.ts'
 
@@ -62,8 +62,7 @@ it('takes a withdrawal to the shop, and leaves the customer a receipt of it', as
   expect(await receipt.getByText(number).count()).toBe(1)
   expect(file.suggestedFilename()).toBe(`withdraw-${number}.txt`)
   expect(await readFile(await file.path(), 'utf8')).toContain(`Receipt number: ${number}`)
-  const { violations } = await axeOf(page).include('#leaving').analyze()
-  expect(violations).toEqual([])
+  expect(await violationsOf(page, { within: '#leaving' })).toEqual([])
   expect(complaints).toEqual([])
 })
 

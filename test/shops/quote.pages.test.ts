@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { cartAt, useOwnShop } from '../journeys/own-shop.ts'
 import { payWithTestCard, purchasesOf } from '../journeys/support.ts'
-import { axeOf } from '../support/axe.ts'
+import { violationsOf } from '../support/axe.ts'
 import { endlessly } from '../support/browser.ts'
 
 const { at, show, saleIn } = useOwnShop()
@@ -111,7 +111,7 @@ it('stops a press by the keyboard where an answer is missing, and goes on when i
   const industry = page.getByLabel('Industry')
   expect(await industry.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await industry.getAttribute('aria-invalid')).toBe('true')
-  expect((await axeOf(page).include('main').analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect((await violationsOf(page, { within: 'main' })).map(({ id }) => id)).toEqual([])
   await page.keyboard.press('ArrowDown')
   expect(await industry.getAttribute('aria-invalid')).toBe(null)
   await page.locator(buy).focus()

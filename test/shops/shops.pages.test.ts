@@ -1,6 +1,6 @@
 /**
- * Each page of the shops in a whole browser, beside a sandbox that has all of their merchants: axe, the way to the buy control
- * by the keyboard alone, the amount at checkout, and the purchase. What the links say is in the browser tests beside
+ * Each page of the shops in a whole browser, beside a sandbox that has all of their merchants: the way to the buy control
+ * by the keyboard alone, the amount at checkout, and the purchase. Axe reads those that have more than cards. What the links say is in the browser tests beside
  * this one. Needs a build.
  */
 
@@ -12,8 +12,8 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { cartAt } from '../journeys/own-shop.ts'
-import { payableTotal, payWithTestCard, purchasesOf, useEverything } from '../journeys/support.ts'
-import { axeOf } from '../support/axe.ts'
+import { payableTotal, payByForm, purchasesOf, useEverything } from '../journeys/support.ts'
+import { violationsOf } from '../support/axe.ts'
 import { areDefined, useBrowser } from '../support/browser.ts'
 import { shops } from './catalogue.ts'
 import { withSignedLinks } from './signed-links.ts'
@@ -165,10 +165,12 @@ it.each(pages)('sells by the page of shop %s, by keyboard and to the end', async
   // The page's own text and links stand there until the prices have come.
   await page.waitForLoadState('networkidle')
   const figure = amount === null ? undefined : page.locator(amount).first()
-  const { violations } = await axeOf(page)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  if (['seats', 'forms', 'conference', 'panel'].includes(file) || shop === 'K') {
+    const violations = await violationsOf(page, {
+      rules: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    })
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  }
   const said = await figure?.textContent()
   await tabTo(page, control)
   await page.keyboard.press('Enter')
@@ -176,7 +178,7 @@ it.each(pages)('sells by the page of shop %s, by keyboard and to the end', async
   expect(cartAt(at.state(), page.url()).units).toEqual(units)
   if (said) expect(digitsOf(await payableTotal(page))).toBe(digitsOf(said))
   const email = `${shop.replaceAll(/\W+/g, '-')}@example.com`
-  await payWithTestCard(page, email)
+  await payByForm(page, email)
   const [bought, ...others] = await purchasesOf(at.rest(), email)
   expect(others, shop).toEqual([])
   expect(

@@ -274,6 +274,7 @@ it.each([
   ['an unknown shop', '/9999/?cart=97772', 404],
   ['an unknown product', '/1001/?cart=1', 404],
   ['a product of another shop', '/1001/?cart=210001', 404],
+  ['a country that cannot buy', '/1001/?cart=97772&deliveryCountryId=KP', 400],
   ['an empty cart', '/1001/', 400],
   ['a wrong quantity', '/1001/?cart=97772&quantity_97772=x', 400],
   ['a wrong scope', '/1001/?cart=97772&scope=x', 400],
