@@ -1,6 +1,6 @@
 /**
- * The live examples of the built documentation in Chromium: each gets its price from a sandbox in a service worker, a card of
- * the start page sells, and browsers without one show fallbacks and claim nothing. Served as plain files on loopback; needs
+ * The live examples of the built documentation in Chromium: each gets its price from a sandbox in a service worker, on pages
+ * that fit a phone, a card of the start page sells, and browsers without one show fallbacks and claim nothing. Served as plain files on loopback; needs
  * the built site, which the lane of the docs makes.
  */
 
@@ -23,20 +23,25 @@ it('has examples', () => {
   expect(withExamples.length).toBeGreaterThan(6)
 })
 
-it.each(withExamples)('prices every example of %s', async (file) => {
-  const { page, complaints } = await open({ colorScheme: 'dark' })
-  await page.goto(`${site.url}/${file}`)
-  const examples = page.locator('.live-example')
-  for (const example of await examples.all()) {
-    const price = example.locator(
-      'vitrine-card [part=price], vitrine-order [part=price], vitrine-price bdi, b[data-vitrine-field], small[data-vitrine-field=terms]',
-    )
-    await price
-      .filter({ hasText: /\p{Nd}/u, visible: true })
-      .first()
-      .waitFor()
+it('prices every example, on pages that fit a phone', async () => {
+  const { page, complaints } = await open({ colorScheme: 'dark', viewport: { width: 390, height: 844 } })
+  // The worker is there from the first page on, and each page asks it anew.
+  await page.addInitScript(() => sessionStorage.clear())
+  for (const file of withExamples) {
+    await page.goto(`${site.url}/${file}`)
+    const examples = page.locator('.live-example')
+    for (const example of await examples.all()) {
+      const price = example.locator(
+        'vitrine-card [part=price], vitrine-order [part=price], vitrine-price bdi, b[data-vitrine-field], small[data-vitrine-field=terms]',
+      )
+      await price
+        .filter({ hasText: /\p{Nd}/u, visible: true })
+        .first()
+        .waitFor()
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBeLessThanOrEqual(390)
+    expect(complaints, file).toEqual([])
   }
-  expect(complaints).toEqual([])
 })
 
 it('sells a card of the start page, at a checkout without a server', async () => {
