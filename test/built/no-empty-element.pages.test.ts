@@ -1,6 +1,6 @@
 /**
  * Every element of a page comes to its content, in whatever number and order, and however its files arrive. An element
- * that stays empty sells nothing, and no error tells of it. `VITRINE_MIXES=1000` loads as many mixes;
+ * that stays empty sells nothing, and no error tells of it. `VITRINE_MIXES=1000` loads as many mixes, and each night has 200;
  * `VITRINE_SEED=random` draws others. A mix that fails is printed, and is a test of its own then.
  */
 
@@ -14,7 +14,7 @@ import { htmlPage, scriptTag, useSites } from './support.ts'
 
 const open = useBrowser()
 const serve = useSites()
-const mixCount = Number(process.env.VITRINE_MIXES || 6)
+const mixCount = Number(process.env.VITRINE_MIXES || 3)
 
 /** Told to the developer of these pages, once. */
 const told = Object.values(examples).flatMap((example) => example.told ?? [])
@@ -149,7 +149,7 @@ const load = async ({ main, store = [], tags = 1, changes = [], held }: Mix): Pr
 it.each<[string, Mix]>([
   ['six cart buttons', { main: Array<ElementName>(6).fill('cart-button') }],
   ['one of each element, with late files', { main: elementNames, held: 2 }],
-  ['six of each element', { main: Array<readonly ElementName[]>(6).fill(elementNames).flat(), held: 3 }],
+  ['three of each element', { main: Array<readonly ElementName[]>(3).fill(elementNames).flat(), held: 3 }],
   ['two stores and two script tags', { main: elementNames, store: elementNames, tags: 2 }],
   [
     'elements that come late, go, move and return',
