@@ -58,14 +58,8 @@ const writeTranslations = (folder: string, version: string): void => {
   }
 }
 
-/**
- * Writes the plug-in with the built script as a folder and a zip, whose bytes depend on the files alone.
- *
- * @param target a folder; what it holds of an earlier build is removed
- */
-export const buildPlugin = (target = join(root, 'dist/wordpress')): BuiltPlugin => {
-  const folder = join(target, 'vitrine')
-  rmSync(target, { recursive: true, force: true })
+/** Writes the plug-in with the built script into a folder. */
+export const writePlugin = (folder: string): void => {
   for (const path of globSync('**/*', { cwd: source, withFileTypes: true })) {
     if (!path.isFile()) continue
     const from = join(path.parentPath, path.name)
@@ -84,6 +78,17 @@ export const buildPlugin = (target = join(root, 'dist/wordpress')): BuiltPlugin 
   }
   writeFileSync(join(folder, 'elements.json'), `${JSON.stringify(blockElements(source), null, 2)}\n`)
   writeTranslations(folder, version)
+}
+
+/**
+ * Writes the plug-in as a folder and a zip, whose bytes depend on the files alone.
+ *
+ * @param target a folder; what it holds of an earlier build is removed
+ */
+export const buildPlugin = (target = join(root, 'dist/wordpress')): BuiltPlugin => {
+  const folder = join(target, 'vitrine')
+  rmSync(target, { recursive: true, force: true })
+  writePlugin(folder)
   const entries = globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((path) => path.isFile())
     .map((path) => {

@@ -8,7 +8,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildPlugin } from '../build/build-plugin.ts'
+import { writePlugin } from '../build/build-plugin.ts'
 import { type Release, releaseFolder, sqliteFolder } from './releases.ts'
 
 export interface SiteOptions {
@@ -163,7 +163,7 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
     .replace('{SQLITE_IMPLEMENTATION_FOLDER_PATH}', join(content, 'plugins/sqlite-database-integration'))
     .replace('{SQLITE_PLUGIN}', 'sqlite-database-integration/load.php')
   writeFileSync(join(content, 'db.php'), dropIn)
-  cpSync(buildPlugin(join(temporary, 'built')).folder, join(content, 'plugins/vitrine'), { recursive: true })
+  writePlugin(join(content, 'plugins/vitrine'))
   mkdirSync(join(content, 'mu-plugins'), { recursive: true })
   if (mustUse) writeFileSync(join(content, 'mu-plugins/test.php'), `<?php\n${mustUse}`)
   writeFileSync(join(folder, 'wp-config.php'), config)

@@ -21,6 +21,45 @@ add_filter( 'locale', static function ( $locale ) { return isset( $_GET['german'
 
 const plugin = join(import.meta.dirname, '../plugin')
 
+/** What WordPress has for scripts of its editor. */
+interface Editor {
+  wp: {
+    data: {
+      select(store: string): {
+        getBlocks(): { isValid: boolean; name: string }[]
+        getEditedPostContent(): string
+      }
+    }
+    blocks: {
+      getBlockType(name: string): { title: string }
+      rawHandler(options: { HTML: string }): { name: string; attributes: object }[]
+    }
+    i18n: { __(text: string, domain: string): string }
+  }
+}
+
+/** What the editor says of its content. */
+const readEditor = (page: Page) =>
+  page.evaluate(() => {
+    const { data } = (window as unknown as Editor).wp
+    return {
+      blocks: data
+        .select('core/block-editor')
+        .getBlocks()
+        .map(({ name, isValid }) => `${name} ${isValid}`),
+      content: data.select('core/editor').getEditedPostContent(),
+    }
+  })
+
+/** The blocks that the editor makes of pasted HTML. */
+const paste = (page: Page, html: string) =>
+  page.evaluate((HTML) => {
+    const { blocks } = (window as unknown as Editor).wp
+    return blocks
+      .rawHandler({ HTML })
+      .map(({ name, attributes }) => ({ name, attributes: { ...attributes } }))
+  }, html)
+
 const everyBlock = `<!-- wp:vitrine/card {"product":"97772","quantity":2,"featured":true,"label":"Get it","theme":"dark"} /-->
 
 <!-- wp:vitrine/plans {"selected":"year"} -->
@@ -70,14 +109,14 @@ describe.each([
   const canvasOf = (page: Page): Page | FrameLocator =>
     release === '6.1' ? page : page.frameLocator('iframe[name="editor-canvas"]')
 
-  const openEditor = async (content: string) => {
+  /** A post with this content, of an administrator who is signed in. */
+  const write = async (content: string) => {
     const { page, complaints } = await open({ viewport: { width: 1400, height: 1000 } })
     await signIn(page, site, 'administrator')
     const { id } = await savePost(page, site, content)
-    await page.goto(`${site.url}/wp-admin/post.php?post=${id}&action=edit`)
     const stored = async () =>
       (await site.php(`clean_post_cache( ${id} ); return get_post( ${id} )->post_content;`)) as string
-    return { page, id, stored, complaints, canvas: canvasOf(page) }
+    return { page, editor: `${site.url}/wp-admin/post.php?post=${id}&action=edit`, stored, complaints }
   }
   const save = async (page: Page): Promise<void> => {
     const answer = page.waitForResponse(
@@ -88,52 +127,31 @@ describe.each([
     await answer
   }
 
-  it('show the widget itself for every block, and keep the content as it was', async () => {
-    const { page, canvas, complaints } = await openEditor(everyBlock)
+  it('show the widget itself for every block, keep the content, and change what the sidebar changes', async () => {
+    const chosen = '<!-- wp:vitrine/card {"product":"97772","label":"Take it","theme":"dark"} /-->'
+    const { page, editor, stored, complaints } = await write(`<!-- wp:vitrine/card /-->\n\n${everyBlock}`)
+    await page.goto(editor)
+    const canvas = canvasOf(page)
     await expect
       .poll(() => canvas.getByRole('heading', { name: 'Lumen Personal' }).count())
       .toBeGreaterThanOrEqual(2)
     await expect.poll(() => canvas.getByText('€64.71').count()).toBeGreaterThan(0)
     await expect.poll(() => canvas.getByText('Yearly', { exact: true }).count()).toBeGreaterThan(0)
     await expect.poll(() => canvas.getByText('Your order is empty', { exact: false }).count()).toBe(1)
-    const found = await page.evaluate(() => {
-      const { wp } = window as unknown as {
-        wp: {
-          data: {
-            select(store: string): {
-              getBlocks(): { isValid: boolean; name: string }[]
-              getEditedPostContent(): string
-            }
-          }
-        }
-      }
-      return {
-        blocks: wp.data
-          .select('core/block-editor')
-          .getBlocks()
-          .map(({ name, isValid }) => `${name} ${isValid}`),
-        content: wp.data.select('core/editor').getEditedPostContent(),
-      }
-    })
-    const names = Object.keys(blockElements(plugin)).map((name) => `vitrine/${name} true`)
+    const found = await readEditor(page)
+    const names = ['card', ...Object.keys(blockElements(plugin))].map((name) => `vitrine/${name} true`)
     expect(found.blocks.toSorted()).toEqual(names.sort())
-    expect(found.content).toBe(everyBlock)
-    // The site names no endpoint, which takes declarations.
-    // WordPress 7.1 complains in its own editor about a style sheet of its own.
-    const ownComplaints = (): string[] =>
-      complaints
-        .filter((text) => /vitrine|React|block/i.test(text) && !text.startsWith('global-styles-'))
-        .sort()
-    await expect
-      .poll(ownComplaints)
-      .toEqual(['[vitrine] <vitrine-exit kind="withdraw"> needs an endpoint for its declarations'])
-  })
+    expect(found.content).toBe(`<!-- wp:vitrine/card /-->\n\n${everyBlock}`)
+    const shortcode = '[vitrine_card product="97772" price-rule="team" quantity="3" featured]'
+    expect(await paste(page, `<p>${shortcode}</p>`)).toEqual([
+      {
+        name: 'vitrine/card',
+        attributes: { product: '97772', priceRule: 'team', quantity: 3, featured: true },
+      },
+    ])
 
-  it('ask for the product, and change what the sidebar changes', async () => {
-    const { page, canvas, stored } = await openEditor('<!-- wp:vitrine/card /-->')
     await canvas.getByLabel('Product ID').fill('97772')
-    await canvas.getByRole('button', { name: 'Show' }).click()
-    await expect.poll(() => canvas.getByRole('heading', { name: 'Lumen Personal' }).count()).toBe(1)
+    await canvas.getByRole('button', { name: 'Show', exact: true }).click()
     const sidebar = page.getByRole('region', { name: 'Editor settings' })
     if ((await sidebar.getByLabel('Text of the button').count()) === 0)
       await sidebar.getByText('Block', { exact: true }).click()
@@ -147,54 +165,35 @@ describe.each([
       .poll(() => canvas.getByRole('link', { name: 'Take it', includeHidden: true }).count())
       .toBe(1)
     await save(page)
+    await expect.poll(stored).toBe(`${chosen}\n\n${everyBlock}`)
+    // The site names no endpoint, which takes declarations.
+    // WordPress 7.1 complains in its own editor about a style sheet of its own.
+    const ownComplaints = (): string[] =>
+      complaints
+        .filter((text) => /vitrine|React|block/i.test(text) && !text.startsWith('global-styles-'))
+        .sort()
     await expect
-      .poll(stored)
-      .toBe('<!-- wp:vitrine/card {"product":"97772","label":"Take it","theme":"dark"} /-->')
-  })
-
-  it.skipIf(release === '6.6')('turn a pasted shortcode into its block', async () => {
-    const { page, canvas } = await openEditor('<!-- wp:vitrine/coupon /-->')
-    await expect.poll(() => canvas.getByLabel('Coupon code').count()).toBe(1)
-    const blocks = await page.evaluate(() => {
-      const { wp } = window as unknown as {
-        wp: { blocks: { rawHandler(options: { HTML: string }): { name: string; attributes: object }[] } }
-      }
-      return wp.blocks
-        .rawHandler({ HTML: '<p>[vitrine_card product="97772" price-rule="team" quantity="3" featured]</p>' })
-        .map(({ name, attributes }) => ({ name, attributes: { ...attributes } }))
-    })
-    expect(blocks).toEqual([
-      {
-        name: 'vitrine/card',
-        attributes: { product: '97772', priceRule: 'team', quantity: 3, featured: true },
-      },
-    ])
+      .poll(ownComplaints)
+      .toEqual(['[vitrine] <vitrine-exit kind="withdraw"> needs an endpoint for its declarations'])
   })
 
   it.skipIf(release === '6.6')('speak German, in PHP and in the script of the editor', async () => {
-    const { page, id } = await openEditor('[vitrine_buy product="97772"]')
-    await page.goto(`${site.url}/wp-admin/options-general.php?page=vitrine&german`)
-    expect(await page.getByLabel('Preisadresse', { exact: true }).count()).toBe(1)
-    await page.goto(`${site.url}/wp-admin/post.php?post=${id}&action=edit&german`)
+    const { page, editor } = await write('[vitrine_buy product="97772"]')
+    const settings = await page.request.get(`${site.url}/wp-admin/options-general.php?page=vitrine&german`)
+    expect(await settings.text()).toContain('Preisadresse</label>')
+    await page.goto(`${editor}&german`, { waitUntil: 'domcontentloaded' })
     const words = await page.evaluate(() => {
-      const { wp } = window as unknown as {
-        wp: {
-          i18n: { __(text: string, domain: string): string }
-          blocks: { getBlockType(name: string): { title: string } }
-        }
-      }
-      return [wp.i18n.__('Product ID', 'vitrine'), wp.blocks.getBlockType('vitrine/card').title]
+      const { i18n, blocks } = (window as unknown as Editor).wp
+      return [i18n.__('Product ID', 'vitrine'), blocks.getBlockType('vitrine/card').title]
     })
     expect(words).toEqual(['Produkt-ID', 'Preiskarte'])
   })
 
   it.skipIf(release === '6.6')('keep shortcodes and blocks through the editor without blocks', async () => {
-    const { page } = await open({ viewport: { width: 1400, height: 1000 } })
-    await signIn(page, site, 'administrator')
-    const content =
-      'Before.\n\n[vitrine_plans selected="year"]\n[vitrine_card product="97772" interval="year"]\n[/vitrine_plans]\n\n<!-- wp:vitrine/card {"product":"97772"} /-->\n\nAfter.'
-    const { id } = await savePost(page, site, content)
-    await page.goto(`${site.url}/wp-admin/post.php?post=${id}&action=edit&classic`)
+    const { page, editor, stored } = await write(
+      'Before.\n\n[vitrine_plans selected="year"]\n[vitrine_card product="97772" interval="year"]\n[/vitrine_plans]\n\n<!-- wp:vitrine/card {"product":"97772"} /-->\n\nAfter.',
+    )
+    await page.goto(`${editor}&classic`)
     await page.getByRole('button', { name: 'Visual', exact: true }).click()
     await page.frameLocator('#content_ifr').getByText('After.').fill('After all.')
     await page.getByRole('button', { name: /^(Code|Text)$/ }).click()
@@ -205,7 +204,7 @@ describe.each([
     )
     await page.getByRole('button', { name: 'Save Draft' }).click()
     await answered
-    const saved = (await site.php(`return get_post( ${id} )->post_content;`)) as string
+    const saved = await stored()
     expect(saved).toMatch(
       /\[vitrine_plans selected="year"\]\s+\[vitrine_card product="97772" interval="year"\]\s+\[\/vitrine_plans\]/,
     )

@@ -68,65 +68,50 @@ it('saves what an administrator types, and names what cannot be used', async () 
   expect(await saved()).toMatchObject({ price_host: shop.priceHost, currency: 'EUR', render: '' })
 })
 
-it('shows the prices of the price host', async () => {
+it('shows the prices of the price host, how many products it leaves out, and the words of its errors', async () => {
   const page = await openSettings()
-  await page.getByLabel('Product ID').fill('97772')
-  await check(page)
+  const product = page.getByLabel('Product ID')
   const status = page.getByRole('status')
+  await product.fill('97772')
+  await check(page)
   await expect.poll(() => status.textContent()).toContain('The price host answers with 1 product.')
   expect(await status.textContent()).toMatch(/97772: Lumen Personal \(Yearly\), €77\.00/)
   expect(await status.textContent()).toContain('location of this server (DE)')
   await page.reload()
   expect(await status.count()).toBe(0)
-})
 
-it('says how many products it leaves out', async () => {
-  const page = await openSettings()
+  await product.fill('')
   await check(page)
   const all = (await (await fetch(`${shop.priceHost}/prices?client_id=1001`)).json()) as unknown[]
-  const status = page.getByRole('status')
   await expect.poll(() => status.textContent()).toContain(`with ${all.length} products.`)
   expect(await status.textContent()).toContain(`And ${all.length - 5} more: enter a product ID to see one.`)
-})
 
-it('shows the platform’s own words for an error', async () => {
-  const page = await openSettings()
-  await page.getByLabel('Product ID').fill('4711')
+  await product.fill('4711')
   await check(page)
   const answer = await fetch(`${shop.priceHost}/prices?client_id=1001&product_id=4711`)
   const { message } = (await answer.json()) as { message: string }
-  await expect.poll(() => page.getByRole('status').textContent()).toContain(message)
-  expect(await page.getByRole('status').textContent()).toContain(`status ${answer.status}`)
+  await expect.poll(() => status.textContent()).toContain(message)
+  expect(await status.textContent()).toContain(`status ${answer.status}`)
 })
 
-it.each([
-  ['http://127.0.0.1:1', 'cannot be reached from this server'],
-  ['/nothing', 'This address answers, but not with prices.'],
-])('says what is wrong with the price host %s', async (host, words) => {
-  await site.php(
-    `$s = get_option( 'vitrine_settings' ); $s['price_host'] = '${host}'; update_option( 'vitrine_settings', $s ); return 1;`,
-  )
-  const page = await openSettings()
-  await check(page)
-  await expect.poll(() => page.getByRole('status').textContent()).toContain(words)
-  await site.php(
-    `$s = get_option( 'vitrine_settings' ); $s['price_host'] = '${shop.priceHost}'; update_option( 'vitrine_settings', $s ); return 1;`,
-  )
-})
-
-it('names the host of a companion endpoint that cannot be reached', async () => {
-  const set = (endpoint: string): Promise<unknown> =>
+it('says what is wrong with the price host or the companion endpoint', async () => {
+  const set = (name: string, value: string): Promise<unknown> =>
     site.php(
-      `$s = get_option( 'vitrine_settings' ); $s['endpoint'] = '${endpoint}'; update_option( 'vitrine_settings', $s ); return 1;`,
+      `$s = get_option( 'vitrine_settings' ); $s['${name}'] = '${value}'; update_option( 'vitrine_settings', $s ); return 1;`,
     )
-  const before = await site.php(`return get_option( 'vitrine_settings' )['endpoint'];`)
-  await set('http://127.0.0.1:1')
+  const before = await saved()
   const page = await openSettings()
-  await check(page)
   const status = page.getByRole('status')
-  await expect.poll(() => status.textContent()).toContain('The companion endpoint cannot be reached')
-  expect(await status.textContent()).toContain('127.0.0.1')
-  await set(String(before))
+  for (const [name, value, ...words] of [
+    ['price_host', 'http://127.0.0.1:1', 'cannot be reached from this server'],
+    ['price_host', '/nothing', 'This address answers, but not with prices.'],
+    ['endpoint', 'http://127.0.0.1:1', 'The companion endpoint cannot be reached', '127.0.0.1'],
+  ] as const) {
+    await set(name, value)
+    await check(page)
+    for (const word of words) await expect.poll(() => status.textContent()).toContain(word)
+    await set(name, before[name] ?? '')
+  }
 })
 
 it.each(['editor', 'author', 'contributor'] as const)(

@@ -34,11 +34,14 @@ $run = static function () {
 echo "\\n--- result\\n" . wp_json_encode( $run() );
 `
 
+const saveSettings = (settings: Readonly<Record<string, string>>): string =>
+  `update_option( 'vitrine_settings', json_decode( base64_decode( '${Buffer.from(JSON.stringify(settings)).toString('base64')}' ), true ) );`
+
 /** A new WordPress with a user of each role, which runs the PHP of tests. */
 export const createSite = async ({ release, theme, settings, mustUse }: SiteOptions): Promise<Site> => {
-  const site = await startSite({ release, theme, password, setUp: users, mustUse })
+  const setUp = settings ? `${users}\n${saveSettings(settings)}` : users
+  const site = await startSite({ release, theme, password, setUp, mustUse })
   writeFileSync(join(site.folder, 'run-tests.php'), runner)
-  if (settings) site.configure(settings)
   return {
     ...site,
     async php(code) {
