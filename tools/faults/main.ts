@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util'
 import { requestMarginMs } from '../../src/endpoint/platform/platform.ts'
 import { amongOthers, besideNeighbour } from './egress.ts'
 import type { Violation } from './history.ts'
-import { killChanges } from './kill-changes.ts'
+import { killChanges, usualWorlds, worlds } from './kill-changes.ts'
 import { killProcesses } from './kill-processes.ts'
 import { memoryUnderFaults } from './memory.ts'
 import { growthText, isSmall, memoryUnderLoad } from './mixed-load.ts'
@@ -41,6 +41,12 @@ const print = ({ violations, ...figures }: { violations: readonly Violation[] })
   return violations.length === 0
 }
 
+/** Milliseconds for which a process is paused: those of each run, and those of the nights. */
+const pauses = [
+  [100, 400],
+  [150, 200],
+] as const
+
 /** Says whether every promise was kept. */
 type Part = () => Promise<boolean>
 
@@ -51,7 +57,7 @@ type Part = () => Promise<boolean>
 const rows: readonly Readonly<Record<string, Part>>[] = [
   {
     async networks() {
-      const count = sizeOf('VITRINE_FAULTS', 560)
+      const count = sizeOf('VITRINE_FAULTS', 280)
       const { faults, ...report } = await runFaults(count, (done) => {
         if (done % 240 === 0) console.log(`${done} of ${count} schedules`)
       })
@@ -81,24 +87,21 @@ const rows: readonly Readonly<Record<string, Part>>[] = [
   },
   {
     async memory() {
-      const lies = await memoryUnderFaults(sizeOf('VITRINE_FAULTS_LIES', 5))
+      const lies = await memoryUnderFaults(sizeOf('VITRINE_FAULTS_LIES', 2))
       console.log(`memory of the endpoint under faults: +${lies.toFixed(1)} MiB (at most 64)`)
       const growth = await memoryUnderLoad(0.5)
       console.log(growthText(growth))
       return lies <= 64 && isSmall(growth)
     },
-    kills: async () => print(await killProcesses(sizeOf('VITRINE_FAULTS_KILLS', 32))),
+    kills: async () => print(await killProcesses(sizeOf('VITRINE_FAULTS_KILLS', 16))),
     'short-lives': async () => print(await shortLives(sizeOf('VITRINE_FAULTS_SHORT_LIVES', 24))),
   },
   {
     async pauses() {
-      const seconds = sizeOf('VITRINE_FAULTS_PAUSES', 8)
+      const seconds = process.env.VITRINE_FAULTS_PAUSES
       let isKept = true
-      for (const pauseMs of [
-        [100, 400],
-        [150, 200],
-      ] as const) {
-        const report = await underPauses(seconds, pauseMs)
+      for (const pauseMs of seconds ? pauses : pauses.slice(0, 1)) {
+        const report = await underPauses(Number(seconds ?? 8), pauseMs)
         isKept = print(report) && report.most <= platformLimit && isKept
       }
       return isKept
@@ -106,12 +109,13 @@ const rows: readonly Readonly<Record<string, Part>>[] = [
   },
   {
     async changes() {
-      const lived = await killChanges(sizeOf('VITRINE_FAULTS_CHANGES', 1))
+      const count = process.env.VITRINE_FAULTS_CHANGES
+      const lived = await killChanges(count ? worlds : usualWorlds, Number(count ?? 1))
       // A customer of each world has changed something, or the world says nothing.
       return print(lived) && lived.changes >= lived.killed
     },
     async egress() {
-      const [neighbour, crowd] = await Promise.all([besideNeighbour(12), amongOthers(600)])
+      const [neighbour, crowd] = await Promise.all([besideNeighbour(6), amongOthers(600)])
       const isKept = [print(neighbour), print(crowd)].every(Boolean)
       // With more to do than it has processors, a machine says nothing of speed; every order must be settled all the same.
       const isBusy = (loadavg()[0] ?? 0) > availableParallelism()
