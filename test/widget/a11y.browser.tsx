@@ -14,26 +14,38 @@ import { cartStates, mountEveryState, mountShopperCart, openCart } from './every
 import { mount, priced, rootOf, testPage, textOf } from './support.ts'
 
 /**
- * Structure is that of every language that is read from this side, and no color of a theme depends on the side. States of a
- * dialog have the same structure in each, so in dark those are met whose colors no other has.
+ * Names, roles and structure are those of every language and theme, so in dark only colors are judged; none of them depends
+ * on the side from which a language is read. Of the states of a dialog those are met in dark whose colors no other has.
  */
 const looks = [
-  { locale: 'en', theme: 'light', changes: Object.keys(flowStates), carts: Object.keys(cartStates) },
-  { locale: 'ar', theme: 'dark', changes: ['review', 'differs'], carts: ['differs', 'paid', 'unpaid'] },
+  {
+    locale: 'en',
+    theme: 'light',
+    changes: Object.keys(flowStates),
+    carts: Object.keys(cartStates),
+    runOnly: undefined,
+  },
+  {
+    locale: 'ar',
+    theme: 'dark',
+    changes: ['review', 'differs'],
+    carts: ['differs', 'paid', 'unpaid'],
+    runOnly: ['color-contrast', 'link-in-text-block'],
+  },
 ] as const
 
-/** German, Dutch and Swedish have the longest words that no line breaks. */
-const longest = ['de', 'nl', 'sv', 'ar']
+/** German, Dutch and Swedish have the longest words that no line breaks. In a column it is Swedish. */
+const longest = ['de', 'nl', 'ar']
 
 /** Rules about the whole page are the merchant's. */
 const rules = { region: { enabled: false } }
 
 /** @param runOnly the rules to try; all of them where none is named */
-const problems = async (node: Element, runOnly?: string[]): Promise<string[]> => {
+const problems = async (node: Element, runOnly?: readonly string[]): Promise<string[]> => {
   const { violations } = await axe.run(node, {
     resultTypes: ['violations'],
     rules,
-    ...(runOnly && { runOnly }),
+    ...(runOnly && { runOnly: [...runOnly] }),
   })
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((found) => `${id}: ${found.target.join(' ')} ${found.failureSummary ?? ''}`),
@@ -63,35 +75,35 @@ it('keeps every text readable on a dark page that declares no color scheme', asy
   expect(await problems(await mountShopperCart(), contrast)).toEqual([])
 })
 
-for (const { locale, theme, changes, carts } of looks) {
+for (const { locale, theme, changes, carts, runOnly } of looks) {
   it(`gives axe nothing to find in any state, ${locale}, ${theme}`, async () => {
     wear(theme)
-    expect(await problems(await mountEveryState({ locale }))).toEqual([])
+    expect(await problems(await mountEveryState({ locale }), runOnly)).toEqual([])
   })
 
   it(`gives axe nothing to find in a shopper’s cart, ${locale}, ${theme}`, async () => {
     wear(theme)
-    expect(await problems(await mountShopperCart({ locale }))).toEqual([])
+    expect(await problems(await mountShopperCart({ locale }), runOnly)).toEqual([])
   })
 
   it(`gives axe nothing to find in subscriptions, ${locale}, ${theme}`, async () => {
     wear(theme)
     const { host } = await mountSubscriptions({ locale })
-    expect(await problems(host)).toEqual([])
+    expect(await problems(host, runOnly)).toEqual([])
   })
 
   for (const state of changes)
     it(`gives axe nothing to find in a change that is ${state}, ${locale}, ${theme}`, async () => {
       wear(theme)
       const { host } = await mountSubscriptions({ locale }, state)
-      expect(await problems(host)).toEqual([])
+      expect(await problems(host, runOnly)).toEqual([])
     })
 
   for (const state of carts)
     it(`gives axe nothing to find in a cart that is ${state}, ${locale}, ${theme}`, async () => {
       wear(theme)
       await openCart(state, { locale })
-      expect(await problems(document.querySelector('vitrine-cart') ?? document.body)).toEqual([])
+      expect(await problems(document.querySelector('vitrine-cart') ?? document.body, runOnly)).toEqual([])
     })
 }
 
@@ -149,15 +161,10 @@ const outside = (host: ParentNode): string[] =>
       .map((element) => `${root.host.localName} ${element.localName} ${textOf(element)}`)
   })
 
-for (const [width, locale] of [
-  [160, 'de'],
-  [160, 'sv'],
-  [160, 'ar'],
-  [200, 'de'],
-] as const)
-  it(`stays within a column of ${width} pixels on a wide page, ${locale}`, async () => {
+for (const locale of ['sv', 'ar'])
+  it(`stays within a column of 160 pixels on a wide page, ${locale}`, async () => {
     await page.viewport(1024, 800)
-    document.body.style.cssText = `margin: 0; inline-size: ${width}px`
+    document.body.style.cssText = 'margin: 0; inline-size: 160px'
     expect(outside(await mountEveryState({ locale }))).toEqual([])
     expect(outside(await mountShopperCart({ locale }))).toEqual([])
     expect(outside((await mountSubscriptions({ locale })).host)).toEqual([])
