@@ -52,26 +52,6 @@ const started = (options: readonly string[], env: Record<string, string> = {}) =
   return program
 }
 
-it('prints the address of each server, answers at each, and stops all on Ctrl-C', async () => {
-  const { child, said, ended, lines } = started(free)
-  await said('Ctrl-C')
-  const urls = lines().flatMap((line) => line.match(/http:\S+$/) ?? [])
-  expect(urls).toHaveLength(4)
-  const statuses = await Promise.all(
-    ['/demo/product.html', '/prices?client_id=1001', '/connection/test', '/ready'].map(
-      async (path, index) => {
-        const response = await fetch(`${urls[index]}${path}`)
-        await response.arrayBuffer()
-        return response.status
-      },
-    ),
-  )
-  expect(statuses).toEqual([200, 200, 401, 200])
-  child.kill('SIGINT')
-  expect((await ended).code).toBe(0)
-  await expect(fetch(`${urls[0]}/`)).rejects.toThrow()
-})
-
 describe('a program that runs', () => {
   let shared: ReturnType<typeof start>
   let endpoint = ''
@@ -87,6 +67,21 @@ describe('a program that runs', () => {
     endpoint = address
   })
   afterAll(() => void shared.child.kill('SIGKILL'))
+
+  it('prints the address of each server, and answers at each', async () => {
+    const urls = shared.lines().flatMap((line) => line.match(/http:\S+$/) ?? [])
+    expect(urls).toHaveLength(4)
+    const statuses = await Promise.all(
+      ['/demo/product.html', '/prices?client_id=1001', '/connection/test', '/ready'].map(
+        async (path, index) => {
+          const response = await fetch(`${urls[index]}${path}`)
+          await response.arrayBuffer()
+          return response.status
+        },
+      ),
+    )
+    expect(statuses).toEqual([200, 200, 401, 200])
+  })
 
   const ask = (origin: string) =>
     fetch(`${endpoint}/cart/preview`, {
@@ -195,14 +190,14 @@ it('makes no key where other machines reach the endpoint, prints none and signs 
   expect(response.status).toBe(405)
 })
 
-it('starts with a catalogue of the user’s own and a country, and names the client of the endpoint', async () => {
+it('starts with a catalogue and a country, names the client of the endpoint, and stops all on Ctrl-C', async () => {
   const base = { currency: 'EUR', amount: 10 }
   const products = [{ id: 1, name: 'Product', operatingSystem: '', priceIs: 'gross', base }]
   const merchants = [
     { clientId: '9', username: 'shop', password: 'catalogue-secret', name: 'Shop', products },
   ]
   const catalogue = fileWith('own.json', JSON.stringify({ merchants }))
-  const { said, lines } = started([...free, '--catalogue', catalogue, '--country', 'fr'])
+  const { child, said, ended, lines } = started([...free, '--catalogue', catalogue, '--country', 'fr'])
   await said('Ctrl-C')
   expect(lines().map((line) => line.replace(/http:.*/, '…'))).toEqual([
     'demo pages and widget          …',
@@ -215,9 +210,12 @@ it('starts with a catalogue of the user’s own and a country, and names the cli
     expect.stringMatching(/^a token of a customer {10}curl …/),
     'Press Ctrl-C to stop.',
   ])
-  const [, prices] = lines().flatMap((line) => line.match(/http:\S+$/) ?? [])
+  const [site, prices] = lines().flatMap((line) => line.match(/http:\S+$/) ?? [])
   const items = await (await fetch(`${prices}/prices?client_id=9&product_id=1`)).json()
   expect(items).toMatchObject([{ price_country: 'FR' }])
+  child.kill('SIGINT')
+  expect((await ended).code).toBe(0)
+  await expect(fetch(`${site}/`)).rejects.toThrow()
 })
 
 it('ends with the reason when it cannot start, such as an unknown country', async () => {

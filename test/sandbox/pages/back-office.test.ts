@@ -4,7 +4,7 @@
  * requested in memory and read as text; their look is in `back-office.pages.test.ts`.
  */
 
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { decodeXml } from '../../../src/sandbox/media/xml.ts'
 import { pageScript } from '../../../src/sandbox/pages/page-script.ts'
 import { createReceiver } from '../orders/notification-support.ts'
@@ -14,9 +14,16 @@ import { createBusySandbox, everyPage, hostile, page, submit } from './back-offi
 const policy =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-it('links purchases, subscriptions, notifications, customers and the clock with each other, and no link is dead', async () => {
-  const { sandbox, subscriptionId } = await createBusySandbox()
-  const pages = await everyPage(sandbox)
+/** The pages that links reach, which the tests only read. */
+let pages: Awaited<ReturnType<typeof everyPage>>
+let busy: Awaited<ReturnType<typeof createBusySandbox>>
+beforeAll(async () => {
+  busy = await createBusySandbox()
+  pages = await everyPage(busy.sandbox)
+})
+
+it('links purchases, subscriptions, notifications, customers and the clock with each other, and no link is dead', () => {
+  const { sandbox, subscriptionId } = busy
   const paths = [...pages.keys()]
   const { purchases, subscriptions, notifications } = sandbox.state
   const expected = [
@@ -43,8 +50,7 @@ it('links purchases, subscriptions, notifications, customers and the clock with 
 })
 
 it('shows markup in names, parameters and addresses as text on every page', async () => {
-  const { sandbox } = await createBusySandbox()
-  const pages = await everyPage(sandbox)
+  const { sandbox } = busy
   const all = [...pages.values()].join('\n').replaceAll(`<script>${pageScript}</script>`, '')
   expect(all).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(all).not.toContain(hostile.script)
@@ -55,8 +61,8 @@ it('shows markup in names, parameters and addresses as text on every page', asyn
 })
 
 it('loads its style sheets only, and forbids frames', async () => {
-  const { sandbox } = await createBusySandbox()
-  for (const [path, text] of await everyPage(sandbox)) {
+  const { sandbox } = busy
+  for (const [path, text] of pages) {
     if (!path.startsWith('/sandbox/') || path === '/sandbox/' || path.endsWith('.css')) continue
     const { response } = await page(sandbox, path)
     expect(response.headers.get('content-security-policy')).toBe(policy)
@@ -66,15 +72,14 @@ it('loads its style sheets only, and forbids frames', async () => {
   }
 })
 
-it('never shows the password with which notifications are sent', async () => {
-  const { sandbox } = await createBusySandbox()
-  for (const text of (await everyPage(sandbox)).values()) expect(text).not.toContain('not to be shown')
+it('never shows the password with which notifications are sent', () => {
+  for (const text of pages.values()) expect(text).not.toContain('not to be shown')
 })
 
 it.each(['purchases', 'subscriptions', 'notifications', 'clock'])(
   'answers programs that ask for /sandbox/%s in JSON or XML',
   async (section) => {
-    const { sandbox } = await createBusySandbox()
+    const { sandbox } = busy
     for (const accept of ['*/*', 'application/json', '']) {
       const response = await call(sandbox, `/sandbox/${section}`, { headers: { accept } })
       expect(response.headers.get('vary')).toBe('Accept')
