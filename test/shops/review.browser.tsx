@@ -64,20 +64,17 @@ const review = async (shop: Shop, root: ShadowRoot | null | undefined) => {
   return [textOf(cart?.querySelector('[part=total] dd')), await shop.charged(way)]
 }
 
-it.each([
-  [40, [], '$2,400.00'],
-  [300, ['Priority support'], '$20,200.00'],
-  [1201, ['Priority support', 'Course for one'], '$62,548.00'],
-])('A: says one total of %i units on page, review and checkout', async (units, addOns, total) => {
+it('A: says one total of 1201 units and two add-ons on page, review and checkout', async () => {
   const shop = await open(seats, shopA, 'US')
-  for (const addOn of addOns) {
+  for (const addOn of ['Priority support', 'Course for one']) {
     const label = [...(formOf(shop)?.querySelectorAll('label') ?? [])].find((each) =>
       textOf(each).startsWith(addOn),
     )
     label?.querySelector('input')?.click()
   }
-  await shop.type(formOf(shop), units)
+  await shop.type(formOf(shop), 1201)
   await shop.advance(1000)
+  const total = '$62,548.00'
   expect(textOf(sumOf(shop)?.querySelector('[part=total] dd'))).toBe(total)
   expect(await review(shop, sumOf(shop))).toEqual([total, total])
 })

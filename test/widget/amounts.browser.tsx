@@ -3,13 +3,16 @@
  * amount is one unbroken text, and the box around it adapts. The platform's own texts have plain spaces here.
  */
 
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import { formatAmount } from '../../src/widget/views/format-amount.ts'
 import { accountShop, change, flowStates, item, list, nextOf, subscription } from './account-shop.ts'
 import { preview } from './every-state.ts'
 import { json, mount, priced, priceItem, testPage } from './support.ts'
+
+beforeAll(() => page.viewport(320, 800))
+afterAll(() => page.viewport(414, 896))
 
 const sum = 1_449_043_750.5
 
@@ -119,7 +122,6 @@ const cases: [name: string, currency: string, locale: string][] = [
 ]
 
 it.each(cases)('breaks no amount of a %s, in %s of %s', async (name, currency, locale) => {
-  await page.viewport(320, 800)
   localStorage.setItem(
     'vitrine:cart:1001',
     JSON.stringify({ at: 1_000_000, lines: [{ product: '1', quantity: 3 }] }),
@@ -137,14 +139,12 @@ it.each(cases)('breaks no amount of a %s, in %s of %s', async (name, currency, l
   const host = mount(elements[name] ?? '')
   await settle()
   expectWhole(host, 1)
-  await page.viewport(414, 896)
 })
 
 it.each([
   ['IDR', 'id-ID'],
   ['KWD', 'ar-KW'],
 ])('breaks no amount of a subscription and its change, in %s of %s', async (currency, locale) => {
-  await page.viewport(320, 800)
   const large = (gross: number) => ({ gross, net: gross / 1.19, vat: gross - gross / 1.19 })
   const shop = await accountShop(
     {
@@ -158,5 +158,4 @@ it.each([
   expectWhole(shop.host, 1)
   await flowStates.review?.go(shop)
   expectWhole(shop.host, 3)
-  await page.viewport(414, 896)
 })
