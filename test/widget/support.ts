@@ -109,7 +109,7 @@ const task = (): Promise<unknown> =>
     port2.postMessage(undefined)
   })
 
-/** Whatever waits for the lock of order keys, which another process of the browser gives. */
+/** Whatever waits for the lock of order keys: another process of the browser gives it, and ours is granted after it. */
 const unlocked = (): Promise<unknown> => navigator.locks.request('vitrine-order', () => undefined)
 
 const tasks = async (): Promise<void> => {
@@ -153,8 +153,6 @@ export const testPage = (
   const settle = async (): Promise<void> => {
     // A part that is loaded may ask for another one.
     for (await tasks(); loading.size > 0; await tasks()) await Promise.allSettled([...loading])
-    // An order asks the browser for its lock, which comes from another process: ours is granted after it.
-    await navigator.locks.request('vitrine-order', () => {})
     await tasks()
     await closed()
   }
