@@ -1,40 +1,22 @@
 /**
  * The deployment folders for container, Lambda, Vercel and Cloudflare: their files name every setting that is required,
- * set no secret, and say in comments which secrets there are; their entries deploy the list of the modules. Each folder is
- * built once, with a password in the environment. A new required setting or secret fails here until the templates know it.
+ * set no secret, and say in comments which secrets there are; their entries deploy the list of the modules. A new
+ * required setting or secret fails here until the templates know it. runtimes/runtimes.test.ts builds the folders.
  */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { endpointSettings } from '../../docs/tables/endpoint.ts'
 import { settings } from '../../src/endpoint/config/settings.ts'
 import { withSecret } from '../../src/endpoint/deploy/aws-lambda/secrets.ts'
 import { Secret } from '../../src/endpoint/utils/secret.ts'
-import { canary, hasCanary } from '../../tools/faults/canary.ts'
-import { buildDeploy, type DeployMode } from './runtimes/functions.ts'
 
 const deploy = new URL('../../src/endpoint/deploy/', import.meta.url).pathname
 const read = (file: string): string => readFileSync(join(deploy, file), 'utf8')
 const all = [...endpointSettings().values()]
 const names = all.map(({ name }) => name)
 const required = Object.values(settings).flatMap(({ name, required }) => (required ? [name] : []))
-
-const modes = ['node', 'cloudflare', 'aws-lambda', 'vercel'] as const
-const folders = new Map<DeployMode, Awaited<ReturnType<typeof buildDeploy>>>()
-beforeAll(async () => {
-  for (const name of ['VITRINE_PASSWORD', 'VITE_PASSWORD', 'VITRINE_TOKEN_KEY']) vi.stubEnv(name, canary)
-  for (const mode of modes) folders.set(mode, await buildDeploy(mode))
-  vi.unstubAllEnvs()
-})
-afterAll(() => {
-  for (const { remove } of folders.values()) remove()
-})
-
-const built =
-  (mode: DeployMode) =>
-  (file: string): string =>
-    join(folders.get(mode)?.folder ?? '', file)
 
 it.each(['node/Dockerfile', 'cloudflare/wrangler.toml', 'aws-lambda/template.yaml', 'vercel/vercel.json'])(
   'names no setting in %s that does not exist',
@@ -136,53 +118,4 @@ it('checks the health of the container on the port that it listens on', () => {
   const dockerfile = read('node/Dockerfile')
   expect(dockerfile).toMatch(/^HEALTHCHECK .*process\.env\.VITRINE_PORT/m)
   expect(dockerfile).toMatch(/^FROM node:\d+\.\d+\.\d+-alpine$/m)
-})
-
-it('builds a container folder with one module and the Dockerfile that starts it', () => {
-  const file = built('node')
-  const [, module = ''] = /^COPY (\S+) /m.exec(readFileSync(file('Dockerfile'), 'utf8')) ?? []
-  expect(existsSync(file(module))).toBe(true)
-  expect(readFileSync(file('Dockerfile'), 'utf8')).toContain(`CMD ["node", "${module}"]`)
-})
-
-it('builds a Lambda folder with the module that the template names', () => {
-  const file = built('aws-lambda')
-  const [, module, handler] = /Handler: (\w+)\.(\w+)/.exec(readFileSync(file('template.yaml'), 'utf8')) ?? []
-  expect(readFileSync(file(`${module}.mjs`), 'utf8')).toMatch(
-    new RegExp(`export\\s*\\{[^}]* as ${handler}\\b`),
-  )
-})
-
-it('builds a Vercel folder with the function that vercel.json names', () => {
-  const file = built('vercel')
-  const { functions, rewrites, crons } = JSON.parse(readFileSync(file('vercel.json'), 'utf8'))
-  const [module = ''] = Object.keys(functions)
-  expect(existsSync(file(module))).toBe(true)
-  expect(rewrites).toEqual([{ source: '/(.*)', destination: `/${module.replace('.mjs', '')}` }])
-  expect(crons).toEqual([{ path: '/reconcile', schedule: '* * * * *' }])
-})
-
-it('builds a Worker folder with the module and the class that wrangler.toml names', async () => {
-  const file = built('cloudflare')
-  const wrangler = readFileSync(file('wrangler.toml'), 'utf8')
-  const [, main = ''] = /^main = "(.+)"$/m.exec(wrangler) ?? []
-  const worker: object = await import(file(main))
-  const classes = [...wrangler.matchAll(/class_name = "(\w+)"/g)].map(([, name = '']) => name)
-  expect(classes).toEqual(['VitrineStore'])
-  for (const name of classes) expect(worker).toHaveProperty(name)
-  expect(worker).toHaveProperty('default.fetch')
-  expect(wrangler).toContain('new_sqlite_classes = ["VitrineStore"]')
-  expect(wrangler).toMatch(/^name = "STORE"$/m)
-  expect(wrangler).toMatch(/^no_bundle = true$/m)
-})
-
-it.each(modes)('builds the endpoint for %s without the password of the environment', (mode) => {
-  const names = readdirSync(built(mode)(''), { recursive: true, encoding: 'utf8' })
-  const scripts = names.filter((name) => name.endsWith('.mjs'))
-  expect(scripts).not.toEqual([])
-  for (const name of scripts) expect(hasCanary(readFileSync(built(mode)(name), 'utf8')), name).toBe(false)
-})
-
-it('builds a Worker without anything of Node', () => {
-  expect(readFileSync(built('cloudflare')('worker.mjs'), 'utf8')).not.toMatch(/["'`]node:|require\(/)
 })

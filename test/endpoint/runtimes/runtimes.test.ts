@@ -1,17 +1,26 @@
 /**
  * The built deployments in their runtimes: workerd, AWS Lambda, Vercel and Node answer the same requests alike. Folders
- * are built first, functions get their runtime's events, and all call one platform over HTTP. The functions need a
- * Redis. It checks previews, concurrent calls, orders that are placed once, and the scheduler.
+ * are built first, with a password in the environment, functions get their runtime's events, and all call one platform
+ * over HTTP. The functions need a Redis. It checks previews, concurrent calls, orders that are placed once, the
+ * scheduler, and that each folder has what its runtime's file names.
  */
 
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { previewResponseSchema } from '../../../src/contract/cart-answer-schemas.ts'
 import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
+import { canary, hasCanary } from '../../../tools/faults/canary.ts'
 import { startRedis } from '../stores/redis-server.ts'
-import { buildDeploy, httpApiEvent, responseOf, startFunction, startWorker } from './functions.ts'
+import {
+  buildDeploy,
+  type DeployMode,
+  httpApiEvent,
+  responseOf,
+  startFunction,
+  startWorker,
+} from './functions.ts'
 import { startProgram } from './program.ts'
 import { startTestPlatform, testEnvironment, tokenSecret } from './test-platform.ts'
 
@@ -28,15 +37,27 @@ interface Running {
   stop: () => Promise<unknown>
 }
 
+const modes = ['node', 'cloudflare', 'aws-lambda', 'vercel'] as const
+const folders = new Map<DeployMode, Awaited<ReturnType<typeof buildDeploy>>>()
 let platform: Awaited<ReturnType<typeof startTestPlatform>>
 beforeAll(async () => {
+  for (const name of ['VITRINE_PASSWORD', 'VITE_PASSWORD', 'VITRINE_TOKEN_KEY']) vi.stubEnv(name, canary)
+  for (const mode of modes) folders.set(mode, await buildDeploy(mode))
+  vi.unstubAllEnvs()
   platform = await startTestPlatform()
 })
-afterAll(() => platform.stop())
+afterAll(async () => {
+  for (const { remove } of folders.values()) remove()
+  await platform.stop()
+})
+
+const built =
+  (mode: DeployMode) =>
+  (file = ''): string =>
+    join(folders.get(mode)?.folder ?? '', file)
 
 const cloudflare = async (): Promise<Running> => {
-  const { folder, remove } = await buildDeploy('cloudflare')
-  const miniflare = await startWorker(folder, testEnvironment(platform.url))
+  const miniflare = await startWorker(built('cloudflare')(), testEnvironment(platform.url))
   return {
     async ask(request, address) {
       const { url, method } = request
@@ -53,16 +74,16 @@ const cloudflare = async (): Promise<Running> => {
       const path = '/cdn-cgi/handler/scheduled?cron=*+*+*+*+*'
       expect(await (await miniflare.dispatchFetch(`https://api.example${path}`)).text()).toBe('ok')
     },
-    stop: () => miniflare.dispose().then(remove),
+    stop: () => miniflare.dispose(),
   }
 }
 
 /** A deployed function with a Redis. */
 const deployed = async (mode: 'aws-lambda' | 'vercel', module: string) => {
-  const [redis, { folder, remove }] = await Promise.all([startRedis(), buildDeploy(mode)])
+  const redis = await startRedis()
   const env = { ...testEnvironment(platform.url), VITRINE_STORE: redis.url, CRON_SECRET: 'cron' }
-  const { ask, logged, stop } = await startFunction(join(folder, module), env)
-  return { ask, logged, stop: () => stop().then(redis.stop).then(remove) }
+  const { ask, logged, stop } = await startFunction(built(mode)(module), env)
+  return { ask, logged, stop: () => stop().then(redis.stop) }
 }
 
 const lambda = async (): Promise<Running> => {
@@ -98,8 +119,9 @@ const vercel = async (): Promise<Running> => {
 }
 
 const node = async (): Promise<Running> => {
-  const [redis, { folder, remove }] = await Promise.all([startRedis(), buildDeploy('node')])
-  const [, options = ''] = /NODE_OPTIONS="(.+?)"/.exec(readFileSync(join(folder, 'Dockerfile'), 'utf8')) ?? []
+  const redis = await startRedis()
+  const file = built('node')
+  const [, options = ''] = /NODE_OPTIONS="(.+?)"/.exec(readFileSync(file('Dockerfile'), 'utf8')) ?? []
   expect(options).not.toBe('')
   const env = {
     ...testEnvironment(platform.url),
@@ -107,7 +129,7 @@ const node = async (): Promise<Running> => {
     VITRINE_STORE: redis.url,
     NODE_OPTIONS: options,
   }
-  const { child, url } = await startProgram(join(folder, 'serve.mjs'), env)
+  const { child, url } = await startProgram(file('serve.mjs'), env)
   return {
     async ask(request, address) {
       const { pathname } = new URL(request.url)
@@ -120,7 +142,6 @@ const node = async (): Promise<Running> => {
       child.kill('SIGTERM')
       expect(await once(child, 'exit')).toEqual([0, null])
       await redis.stop()
-      remove()
     },
   }
 }
@@ -198,4 +219,53 @@ describe.each([
     const ready = await running.ask(new Request('https://api.example/ready'), '198.51.100.1')
     expect(ready.status).toBe(200)
   })
+})
+
+it('builds a container folder with one module and the Dockerfile that starts it', () => {
+  const file = built('node')
+  const [, module = ''] = /^COPY (\S+) /m.exec(readFileSync(file('Dockerfile'), 'utf8')) ?? []
+  expect(existsSync(file(module))).toBe(true)
+  expect(readFileSync(file('Dockerfile'), 'utf8')).toContain(`CMD ["node", "${module}"]`)
+})
+
+it('builds a Lambda folder with the module that the template names', () => {
+  const file = built('aws-lambda')
+  const [, module, handler] = /Handler: (\w+)\.(\w+)/.exec(readFileSync(file('template.yaml'), 'utf8')) ?? []
+  expect(readFileSync(file(`${module}.mjs`), 'utf8')).toMatch(
+    new RegExp(`export\\s*\\{[^}]* as ${handler}\\b`),
+  )
+})
+
+it('builds a Vercel folder with the function that vercel.json names', () => {
+  const file = built('vercel')
+  const { functions, rewrites, crons } = JSON.parse(readFileSync(file('vercel.json'), 'utf8'))
+  const [module = ''] = Object.keys(functions)
+  expect(existsSync(file(module))).toBe(true)
+  expect(rewrites).toEqual([{ source: '/(.*)', destination: `/${module.replace('.mjs', '')}` }])
+  expect(crons).toEqual([{ path: '/reconcile', schedule: '* * * * *' }])
+})
+
+it('builds a Worker folder with the module and the class that wrangler.toml names', async () => {
+  const file = built('cloudflare')
+  const wrangler = readFileSync(file('wrangler.toml'), 'utf8')
+  const [, main = ''] = /^main = "(.+)"$/m.exec(wrangler) ?? []
+  const worker: object = await import(file(main))
+  const classes = [...wrangler.matchAll(/class_name = "(\w+)"/g)].map(([, name = '']) => name)
+  expect(classes).toEqual(['VitrineStore'])
+  for (const name of classes) expect(worker).toHaveProperty(name)
+  expect(worker).toHaveProperty('default.fetch')
+  expect(wrangler).toContain('new_sqlite_classes = ["VitrineStore"]')
+  expect(wrangler).toMatch(/^name = "STORE"$/m)
+  expect(wrangler).toMatch(/^no_bundle = true$/m)
+})
+
+it.each(modes)('builds the endpoint for %s without the password of the environment', (mode) => {
+  const names = readdirSync(built(mode)(), { recursive: true, encoding: 'utf8' })
+  const scripts = names.filter((name) => name.endsWith('.mjs'))
+  expect(scripts).not.toEqual([])
+  for (const name of scripts) expect(hasCanary(readFileSync(built(mode)(name), 'utf8')), name).toBe(false)
+})
+
+it('builds a Worker without anything of Node', () => {
+  expect(readFileSync(built('cloudflare')('worker.mjs'), 'utf8')).not.toMatch(/["'`]node:|require\(/)
 })
