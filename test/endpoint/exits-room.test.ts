@@ -115,7 +115,7 @@ it('keeps the counts of any number of callers within a fixed number of keys', as
     warn: () => undefined,
   })
   const limit = { name: 'coupons', quota: 10, window: 600 }
-  for (let n = 0; n < 25_000; n += 1) await limits.distinct(anywhere(n), limit, `code ${n}`)
+  for (let n = 0; n < 18_000; n += 1) await limits.distinct(anywhere(n), limit, `code ${n}`)
   expect(keys.size).toBeLessThanOrEqual(2 * 16_384)
 })
 
@@ -148,7 +148,7 @@ it('lets strangers take no room from the orders of a small Redis', async () => {
   const guess = (n: number) =>
     call(app, '/cart/preview', { ...cart, coupon: `CODE-${n}` }, { address: anywhere(n) })
   webhook.isUp = false
-  for (let round = 0; round < 4; round += 1)
+  for (let round = 0; round < 2; round += 1)
     await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
         const n = round * 200 + index
