@@ -153,32 +153,19 @@ it('names a script of a fixed version with the hash of its bytes', async () => {
   expect(integrity).toBe(`sha384-${hash}`)
 })
 
-/** The faults that the page says for a link and a price host. */
-const faultsFor = async (link: string, priceHost?: string): Promise<string[]> => {
+it('says that a client is wrong, that a host is down, and that it does not let this page read its answer', async () => {
   const { page } = await show()
-  await paste(page, link, priceHost)
   const faults = page.locator('.shop-faults li b')
-  await faults.first().waitFor()
-  return faults.allTextContents()
-}
-
-it('says that a client is wrong, and names it', async () => {
-  const host = new URL(prices()).host
-  expect(await faultsFor(linkTo('cart=97772', '9999'))).toEqual([
-    `${host} knows no price for product 97772 of client 9999 (404).`,
-  ])
-})
-
-it('says that a host is down', async () => {
-  const host = await serve((request) => request.socket.destroy())
-  expect(await faultsFor(linkTo('cart=97772'), host)).toEqual([`${new URL(host).host} does not answer.`])
-})
-
-it('says that a host does not let this page read its answer', async () => {
-  const host = await serve((_, response) => response.end('[]'))
-  expect(await faultsFor(linkTo('cart=97772'), host)).toEqual([
-    `${new URL(host).host} answers, but does not allow ${at.demo()} to read the answer.`,
-  ])
+  const down = await serve((request) => request.socket.destroy())
+  const closed = await serve((_, response) => response.end('[]'))
+  for (const [client, priceHost, fault] of [
+    ['9999', prices(), 'knows no price for product 97772 of client 9999 (404).'],
+    ['4711', down, 'does not answer.'],
+    ['4711', closed, `answers, but does not allow ${at.demo()} to read the answer.`],
+  ] as const) {
+    await paste(page, linkTo('cart=97772', client), priceHost)
+    await expect.poll(() => faults.allTextContents()).toEqual([`${new URL(priceHost).host} ${fault}`])
+  }
 })
 
 it('asks again, and shows prices once the host gives them', async () => {
