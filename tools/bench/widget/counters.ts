@@ -46,7 +46,7 @@ interface TracedLoad extends VariantLoad {
   toInteractive: MainThreadCosts
 }
 
-const loadTraced = async ({ stage }: Pick<Bench, 'stage'>, name: VariantName): Promise<TracedLoad> => {
+export const loadTraced = async ({ stage }: Pick<Bench, 'stage'>, name: VariantName): Promise<TracedLoad> => {
   const load = await loadVariant(stage, stage.variant(name), { link: fast4G, isTraced: true })
   const start = navigationStart(load.trace, `${stage.shop}/${name}`)
   const priced = markOf(load.trace, pricedMark)
@@ -59,7 +59,9 @@ const loadTraced = async ({ stage }: Pick<Bench, 'stage'>, name: VariantName): P
   }
 }
 
-const work = (costs: MainThreadCosts): number => scriptTime(costs) + costs.style + costs.layout + costs.paint
+/** Milliseconds of processor time of the main thread, without the browser's own. */
+export const work = (costs: MainThreadCosts): number =>
+  scriptTime(costs) + costs.style + costs.layout + costs.paint
 
 /** Milliseconds of processor time that a phone of the middle class takes for the price of the inline page. */
 const phoneWork = 60
