@@ -76,6 +76,7 @@ it('looks for the earlier order before it sends a new key of the same customer a
   const again = (key: string) => order(cart, { 'idempotency-key': key })
   const first = await again(anotherKey(1))
   expect(await problemOf(first)).toMatchObject({ http: 409, code: 'order-unresolved' })
+  expect(first.headers.get('retry-after')).toBe('5')
   expect(lines.at(-1)).toContain('The same cart is unknown.')
   const sent = platform.orders.length
   const id = platform.orders[1]?.cart.extraParameters?.find((each) => each.key === intentParameter)

@@ -67,8 +67,10 @@ export const parts = {
     folder: 'src/endpoint/orders',
     tests: {
       node: [
-        'test/endpoint/{charged,clocks,ledger,mismatch,orders,orders-unknown}.test.ts',
-        'test/endpoint/{process-input,receipt,reconcile,two-tabs}.test.ts',
+        'test/endpoint/{charged,clocks,entered-order,intent,ledger,mismatch,nearest}.test.ts',
+        'test/endpoint/{notifications,operators,orders,orders-unknown,process-input}.test.ts',
+        'test/endpoint/{process-limits,receipt,reconcile,shown,two-tabs}.test.ts',
+        'test/endpoint/subscriptions/{comparison,second-subscription}.test.ts',
       ],
     },
     lowest: 72,

@@ -38,7 +38,7 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     /** Puts the figures of the chosen groups into the documentation and the README; refused while the machine is busy. */
     write: { type: 'boolean', default: false },
-    /** The folder `dist` of an earlier build: the first price is compared with it, and nothing else is measured. */
+    /** The folder `dist` of an earlier build: first price and processor time are compared, and nothing else. */
     earlier: { type: 'string' },
     /** The built widget. */
     dist: { type: 'string', default: resolve(import.meta.dirname, '../../../dist') },
