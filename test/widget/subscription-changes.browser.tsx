@@ -105,6 +105,19 @@ it('offers no review of the plan that the customer has already', async () => {
   expect(sent('POST /771/changes/preview')).toEqual([])
 })
 
+it('reviews a plan that was chosen a moment before, though it is painted later', async () => {
+  const { root, press, button, spend, settle, sent } = await accountShop()
+  await press('Change')
+  const choose = (value: string) => root().querySelector<HTMLInputElement>(`input[value="${value}"]`)?.click()
+  choose('renewal')
+  // The first paint has used the time of its task up.
+  spend(20)
+  choose('97772')
+  button('Continue').click()
+  await settle()
+  expect(sent('POST /771/changes/preview')[0]?.body).toMatchObject({ product: '97772', when: 'renewal' })
+})
+
 it('offers the products of `plans` only, and of those only what the endpoint allows', async () => {
   const { press, root } = await accountShop(
     { 'GET ': () => json(list(subscription({ items: [item({ plans: ['97769', '97772', '97780'] })] }))) },

@@ -63,6 +63,8 @@ export interface TestPage {
   followed: string[]
   /** Lets all waits that are due by then end; time stands still otherwise. */
   advance(milliseconds: number): Promise<void>
+  /** Moves the time within a task, as work on a slow phone does. */
+  spend(milliseconds: number): void
   /** Lets promises and renders settle. */
   settle(): Promise<void>
 }
@@ -211,6 +213,9 @@ export const testPage = (
     requests,
     followed,
     settle,
+    spend(milliseconds) {
+      now += milliseconds
+    },
     async advance(milliseconds) {
       // Renders of one frame share a slice of this time, which would be over.
       await frame()

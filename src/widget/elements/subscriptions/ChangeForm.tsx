@@ -41,7 +41,7 @@ export const ChangeForm = (props: FlowDialogProps) => {
       class="form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isSame) onReview()
+        onReview()
       }}
     >
       {hasCards ? (

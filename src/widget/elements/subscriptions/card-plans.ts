@@ -10,7 +10,7 @@ import type { CustomerPlan, PlanModule } from '../../checkout/plan-module.ts'
 import type { Page } from '../../storefront/page.ts'
 import { accountOf } from './account.ts'
 import { elementWords } from './element-words.ts'
-import { flowsOf, isAsItIs } from './flow.ts'
+import { flowsOf } from './flow.ts'
 
 interface Found {
   subscription: CustomerSubscription
@@ -72,7 +72,7 @@ export const planOf: PlanModule['planOf'] = (
       if (event.type !== 'click') return
       if (isInside) {
         flows.choose({ product })
-        if (!isAsItIs(item, { ...flow.choice, product })) flows.review()
+        flows.review()
         return
       }
       const opener = event.currentTarget as Element

@@ -73,7 +73,7 @@ export interface Flows {
    */
   open(flow: Omit<Flow, 'id' | 'now'>, start?: FlowStart): void
   choose(choice: Partial<Choice>): void
-  /** Asks for the amounts of what was chosen. */
+  /** Asks for the amounts of what was chosen. Does nothing for a choice that changes nothing. */
   review(): void
   /** Back from the review to the choice. */
   back(): void
@@ -255,8 +255,10 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
       if (flow?.now.step === 'choose') current.value = { ...flow, choice: { ...flow.choice, ...choice } }
     },
     review() {
+      // Reads the current state, since what was chosen a moment ago may not be painted yet.
       const flow = current.peek()
-      if (flow) void check(flow)
+      const isSame = flow?.now.step === 'choose' && isAsItIs(flow.item, flow.choice)
+      if (flow && !isSame) void check(flow)
     },
     back() {
       const flow = current.peek()
