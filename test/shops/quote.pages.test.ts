@@ -135,6 +135,8 @@ it('keeps scope and extra parameters of a quote of a single product (C5)', async
   })
   await expect.poll(async () => said(await hrefOf(page, quote))).toMatchObject({ quantity_97772: '2' })
   expect(said(await hrefOf(page, quote))).toMatchObject({ scope: 'quote', 'x-initialprice': 'list' })
+  // The link is told before the card is painted, whose rows would move it away from the pointer.
+  await page.getByText('2 units: total at checkout').waitFor()
   await page.locator(quote).click()
   expect(await quotedIn(page)).toEqual({ 97772: 2 })
 })
