@@ -1,7 +1,7 @@
 /**
  * The live examples of the built documentation in Chromium: each gets its price from a sandbox in a service worker, on pages
- * that fit a phone, a card of the start page sells, and browsers without one show fallbacks and claim nothing. Served as plain files on loopback; needs
- * the built site, which the lane of the docs makes.
+ * that fit a phone, a card of the start page sells, and browsers without one show fallbacks and claim nothing. Served as
+ * plain files on loopback; needs the built site, which the lane of the docs makes.
  */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ it('has examples', () => {
 
 it('prices every example, on pages that fit a phone', async () => {
   const { page, complaints } = await open({ colorScheme: 'dark', viewport: { width: 390, height: 844 } })
-  // The worker is there from the first page on, and each page asks it anew.
+  // All pages share the worker. Without what the page before has kept, each asks the worker for its own prices.
   await page.addInitScript(() => sessionStorage.clear())
   for (const file of withExamples) {
     await page.goto(`${site.url}/${file}`)

@@ -80,10 +80,12 @@ export const verdictOf = async (rest: string, purchaseId = 0): Promise<string | 
   return (await purchaseJudge(client)(purchase))?.reason
 }
 
+const testCard = '4111 1111 1111 1111'
+
 /** Fills in the hosted checkout and pays with the test card that goes through. */
 export const payWithTestCard = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel(/^(E-?mail|البريد)/i).fill(email)
-  await page.getByLabel(/^(Card number|Kartennummer|رقم البطاقة)/i).fill('4111 1111 1111 1111')
+  await page.getByLabel(/^(Card number|Kartennummer|رقم البطاقة)/i).fill(testCard)
   await page.locator('button[type=submit]').click()
   await page.waitForURL(/confirm|purchase|thank/i)
 }
@@ -93,7 +95,7 @@ export const payByForm = async (page: Page, email: string): Promise<void> => {
   const fields = await page
     .locator('form:has(button[type=submit])')
     .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Record<string, string>)
-  const form = { ...fields, email, card: '4111 1111 1111 1111' }
+  const form = { ...fields, email, card: testCard }
   const response = await page.context().request.post(page.url(), { form })
   expect(response.url()).toContain('/confirmation/')
 }

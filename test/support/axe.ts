@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { colorRules } from './color-rules.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** All that differs in the dark on a page that axe has read in light. */
-const colorRules = ['color-contrast', 'link-in-text-block']
 
 interface Asked {
   /** Selects the part of the page that is read. @default all of it */

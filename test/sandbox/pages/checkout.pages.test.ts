@@ -10,9 +10,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClock } from '../../../src/sandbox/context/clock.ts'
 import { type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
-import { violationsInBoth } from '../../support/axe.ts'
 import { useBrowser } from '../../support/browser.ts'
 import { start } from '../rest-support.ts'
+import { problems, tooWide } from './page-problems.ts'
 
 const open = useBrowser()
 
@@ -34,14 +34,6 @@ const full = 'cart=97772,97776,97780&quantity_97776=25&coupon=SAVE10'
 
 const purchasesOf = (email: string) =>
   [...served.sandbox.state.purchases.all()].filter(({ contacts }) => contacts.billing.EMail === email)
-
-const tooWide = async (page: Page, width: number): Promise<string[]> =>
-  (await page.evaluate(() => document.documentElement.scrollWidth)) > width ? ['too wide'] : []
-
-const problems = async (page: Page, width: number): Promise<string[]> => [
-  ...(await violationsInBoth(page)).map(({ id }) => id),
-  ...(await tooWide(page, width)),
-]
 
 const pay = async (page: Page, email: string, card: string): Promise<void> => {
   await page.locator('input[name=email]').fill(email)

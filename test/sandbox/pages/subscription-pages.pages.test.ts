@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClock } from '../../../src/sandbox/context/clock.ts'
 import { createSandbox, type ServedSandbox, serveSandbox } from '../../../src/sandbox/index.ts'
-import { violationsInBoth } from '../../support/axe.ts'
 import { useBrowser } from '../../support/browser.ts'
 import { call, order, start } from '../rest-support.ts'
+import { problems, tooWide } from './page-problems.ts'
 
 const open = useBrowser()
 
@@ -28,14 +27,6 @@ beforeAll(async () => {
   pages = { en: en ?? '', ar: ar ?? '' }
 })
 afterAll(() => served?.close())
-
-const tooWide = async (page: Page, width: number): Promise<string[]> =>
-  (await page.evaluate(() => document.documentElement.scrollWidth)) > width ? ['too wide'] : []
-
-const problems = async (page: Page, width: number): Promise<string[]> => [
-  ...(await violationsInBoth(page)).map(({ id }) => id),
-  ...(await tooWide(page, width)),
-]
 
 it.each([
   ['en', 320, problems],

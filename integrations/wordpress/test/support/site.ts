@@ -34,13 +34,10 @@ $run = static function () {
 echo "\\n--- result\\n" . wp_json_encode( $run() );
 `
 
-const saveSettings = (settings: Readonly<Record<string, string>>): string =>
-  `update_option( 'vitrine_settings', json_decode( base64_decode( '${Buffer.from(JSON.stringify(settings)).toString('base64')}' ), true ) );`
-
 /** A new WordPress with a user of each role, which runs the PHP of tests. */
 export const createSite = async ({ release, theme, settings, mustUse }: SiteOptions): Promise<Site> => {
-  const setUp = settings ? `${users}\n${saveSettings(settings)}` : users
-  const site = await startSite({ release, theme, password, setUp, mustUse })
+  const site = await startSite({ release, theme, password, setUp: users, mustUse })
+  if (settings) site.configure(settings)
   writeFileSync(join(site.folder, 'run-tests.php'), runner)
   return {
     ...site,

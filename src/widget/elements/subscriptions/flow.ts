@@ -238,7 +238,7 @@ export const createFlows = (page: Page, keys: OrderKeys = createOrderKeys(page))
         return
       }
       const flow: Flow = { ...given, id: {}, now: { step: 'choose' } }
-      const needsAmounts = flow.kind !== 'renewal' && flow.kind !== 'reinstate'
+      const needsAmounts = !isPlain(flow.kind)
       const isAtReview = flow.kind !== 'change' || start === 'review'
       const { possible, reason } = given.item.change
       // A card of the page offers a change that may not be possible now.

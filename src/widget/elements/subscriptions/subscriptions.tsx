@@ -14,10 +14,10 @@ import type {
 } from '../../../contract/subscriptions.ts'
 import { isAllowed } from '../../checkout/allowed-hosts.ts'
 import { tokenOf } from '../../checkout/customer-token.ts'
-import { directionOf } from '../../messages/languages.ts'
 import { ownContent } from '../../runtime/own-content.tsx'
 import { numberOf, themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import type { Controller } from '../../storefront/view.ts'
+import { frameOf } from '../../storefront/words-of.ts'
 import choices from '../../styles/choices.css?inline'
 import controls from '../../styles/controls.css?inline'
 import dialogCss from '../../styles/dialog.css?inline'
@@ -170,18 +170,15 @@ export const controller: Controller = (host, storefront, scope) => {
   }
 
   const dialogView = (flow: Flow, words: SubscriptionsElementMessages): ComponentChild => {
-    const language = storefront.language.value
     const opening = pages.opening.value
     return (
       <FlowDialog
         key={flow.id}
+        {...frameOf(host, storefront, warn)}
         flow={flow}
         plans={flow.kind === 'change' ? planChoices(host, flow, words, warn) : []}
         hasCards={cards().length > 0}
-        language={language}
         locale={digitsLike(storefront.locale.value)}
-        direction={directionOf(language)}
-        theme={themeOf(host, warn)}
         words={words}
         refusal={refusal.value}
         isAllowed={(url) => isAllowed(flow.storefront, url)}
