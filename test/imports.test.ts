@@ -107,6 +107,7 @@ describe('the folders of the widget', () => {
     'checkout',
     'binding',
     'runtime',
+    'shared',
     'elements',
     'features',
     'startup',
@@ -128,7 +129,7 @@ describe('the folders of the widget', () => {
       if (!/\/([A-Z]\w+)\.tsx$/.test(file) && !file.includes('/views/')) continue
       for (const next of imports)
         if (dirname(next) !== dirname(file))
-          expect(relative(source, next), file).toMatch(/^(contract|widget\/(views|messages))\//)
+          expect(relative(source, next), file).toMatch(/^(contract|widget\/(views|messages|shared\/views))\//)
     }
   })
 
@@ -166,6 +167,36 @@ describe('the core', () => {
         .map((next) => `${file} imports ${next}`),
     )
     expect(found).toEqual([])
+  })
+
+  it('has no file that only parts use', () => {
+    const graph = graphOf(source)
+    for (const [file, imports] of graph) {
+      if (part.test(relative(source, file))) graph.delete(file)
+      // A style sheet imports nothing, but counts as a file.
+      else for (const next of imports) if (next.endsWith('.css')) graph.set(next, [])
+    }
+    const elements = /^widget\/elements\/(card|buy|price|store)\//
+    const entries = [
+      'widget/embed.ts',
+      'widget/index.ts',
+      'widget/checkout/checkout.ts',
+      ...[...graph.keys()].map((file) => relative(source, file)).filter((file) => elements.test(file)),
+      'endpoint/core/create-endpoint.ts',
+      'endpoint/index.ts',
+      'client/index.ts',
+    ]
+    const used = new Set(entries.flatMap((entry) => reachOf(graph, source, entry)))
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+      (file) =>
+        coreFolders.some((folder) => file.startsWith(`${folder}/`)) &&
+        /(?<!\.d)\.(tsx?|css)$/.test(file) &&
+        // A contract of two sides stands there for all parts, as words do, and an index names every file.
+        !/^contract\/|\/words\//.test(file) &&
+        !indexes.test(file),
+    )
+    expect(files.length).toBeGreaterThan(300)
+    expect(files.filter((file) => !used.has(file))).toEqual([])
   })
 })
 

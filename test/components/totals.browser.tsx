@@ -1,7 +1,7 @@
 import { render } from '@testing-library/preact'
 import type { ComponentProps } from 'preact'
 import { expect, it } from 'vitest'
-import { Totals } from '../../src/widget/views/Totals.tsx'
+import { Totals } from '../../src/widget/shared/views/Totals.tsx'
 import { accessibleText, words } from './support.ts'
 
 const rows = (over: Partial<ComponentProps<typeof Totals>> = {}): string[] => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createSandbox } from '../../src/sandbox/index.ts'
-import { intervalSaving, leastSaving } from '../../src/widget/prices/computed-figures.ts'
 import { decodeItems } from '../../src/widget/prices/request-prices.ts'
+import { intervalSaving, leastSaving } from '../../src/widget/shared/prices/computed-figures.ts'
 
 const demo = new URL('../../demo/', import.meta.url)
 const page = readFileSync(new URL('pricing.html', demo), 'utf8')

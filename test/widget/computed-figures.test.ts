@@ -9,7 +9,11 @@ import { expect, it } from 'vitest'
 import { currencyDigits } from '../../src/contract/currency-digits.ts'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import type { TaxDisplay } from '../../src/contract/tax-display.ts'
-import { intervalSaving, leastSaving, type PeriodPrice } from '../../src/widget/prices/computed-figures.ts'
+import {
+  intervalSaving,
+  leastSaving,
+  type PeriodPrice,
+} from '../../src/widget/shared/prices/computed-figures.ts'
 
 const amount = (value: number) => ({ value, localized: String(value) })
 

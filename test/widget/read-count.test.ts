@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readCount } from '../../src/widget/views/read-count.ts'
+import { readCount } from '../../src/widget/shared/views/read-count.ts'
 
 it.each([
   ['5', 'en', 5],

@@ -4,7 +4,7 @@
  */
 
 import { isVitrineError, type PriceItem } from '../../client/index.ts'
-import { chunksOf } from '../../endpoint/utils/chunks.ts'
+import { chunksOf } from '../../endpoint/modules/volume-prices/chunks.ts'
 import { explain } from '../platform/explain.ts'
 import { isItemOf, readProducts } from '../platform/look-up-prices.ts'
 import { mapConcurrent } from '../platform/map-concurrent.ts'

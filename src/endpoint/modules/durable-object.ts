@@ -9,8 +9,8 @@ import * as z from 'zod/mini'
 import { ConfigError } from '../config/read-config.ts'
 import type { EndpointModule } from '../core/module.ts'
 import { createSharedPacer } from '../platform/shared-pacer.ts'
-import { randomEpoch } from '../utils/random-epoch.ts'
 import type { Store, Window } from '../utils/store.ts'
+import { randomEpoch } from './random-epoch.ts'
 
 /** The subset of Cloudflare's own types that is used here. */
 export interface DurableObjectState {

@@ -1,8 +1,8 @@
 import type { EndpointModule } from '../core/module.ts'
 import { createSharedPacer } from '../platform/shared-pacer.ts'
-import { randomEpoch } from '../utils/random-epoch.ts'
 import type { Store } from '../utils/store.ts'
 import { steadyNow } from '../utils/timers.ts'
+import { randomEpoch } from './random-epoch.ts'
 
 interface Entry {
   value: string

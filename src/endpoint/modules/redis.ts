@@ -12,9 +12,9 @@ import { createClient, ErrorReply } from '@redis/client'
 import { settings } from '../config/settings.ts'
 import type { EndpointModule } from '../core/module.ts'
 import { createSharedPacer } from '../platform/shared-pacer.ts'
-import { randomEpoch } from '../utils/random-epoch.ts'
 import type { History, Store } from '../utils/store.ts'
 import { withTimeout } from '../utils/timers.ts'
+import { randomEpoch } from './random-epoch.ts'
 
 /** Redis runs a script atomically. `SET … NX GET` would do for `create`, but needs Redis 7. */
 const scripts = {

@@ -5,7 +5,6 @@
  * word is and nothing behind the relay may cache it. A look-up costs no call while its answer is fresh.
  */
 
-import { pricesAsSent } from '../../../client/operations/prices-as-sent.ts'
 import type { CallOptions } from '../../../client/options.ts'
 import type { PriceLookupInput } from '../../../client/types/price-item.ts'
 import { withoutEndSlashes } from '../../../contract/slashes.ts'
@@ -16,6 +15,7 @@ import type { Exchange } from '../../http/exchange.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type CountryOf, callerCountry, countrySettings } from '../country/caller-country.ts'
 import { type Answer, createPriceCache } from './price-cache.ts'
+import { pricesAsSent } from './prices-as-sent.ts'
 import { type Question, readQuestion } from './question.ts'
 
 export const relaySettings = {

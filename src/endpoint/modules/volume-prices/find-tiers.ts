@@ -10,8 +10,8 @@ import { isVitrineError } from '../../../client/errors.ts'
 import type { Tier } from '../../../contract/tiers.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { upstreamProblem } from '../../platform/upstream-problem.ts'
-import { chunksOf } from '../../utils/chunks.ts'
 import { withTimeout } from '../../utils/timers.ts'
+import { chunksOf } from './chunks.ts'
 
 /** The platform refreshes these prices once a day, so an hour is soon enough, in seconds. */
 export const freshSeconds = 3600

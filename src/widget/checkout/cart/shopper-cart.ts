@@ -4,7 +4,7 @@ import { type Signal, signal } from '@preact/signals-core'
 import { isOn } from '../../settings/attributes.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
-import type { Refusal } from '../../views/Stepper.tsx'
+import type { Refusal } from '../../views/refusal-text.ts'
 import type { CartLine } from './cart-lines.ts'
 import { type CartStore, createCartStore, storageKey } from './cart-store.ts'
 

@@ -7,7 +7,7 @@
  */
 
 import type { ComponentChildren } from 'preact'
-import { showModal } from '../../views/modal.ts'
+import { showModal } from '../../shared/views/modal.ts'
 import type { ReviewStatus } from '../../views/order-states.ts'
 import { isOrdered, outcomeOf } from '../../views/order-states.ts'
 import type { CartElementMessages } from './element-words.ts'

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import type { PreviewResponse } from '../../../contract/cart-preview.ts'
-import { fillFigures } from '../../views/figures.tsx'
+import { fillFigures } from '../../shared/views/figures.tsx'
 import { formatAmount } from '../../views/format-amount.ts'
 import { isFree, isOrdered, type OrderStatus, type OrderTotal, outcomeOf } from '../../views/order-states.ts'
 import type { CartElementMessages } from './element-words.ts'

@@ -1,11 +1,11 @@
 /** The amounts of an order in the cart's review. */
 
 import type { PreviewLine, PreviewResponse } from '../../../contract/cart-preview.ts'
-import { differenceText } from '../../views/difference-text.ts'
-import { fillFigures } from '../../views/figures.tsx'
+import { differenceText } from '../../shared/views/difference-text.ts'
+import { fillFigures } from '../../shared/views/figures.tsx'
+import { Totals } from '../../shared/views/Totals.tsx'
 import { formatAmount, formatCount } from '../../views/format-amount.ts'
 import { savingsOf } from '../../views/savings.ts'
-import { Totals } from '../../views/Totals.tsx'
 import type { CartElementMessages } from './element-words.ts'
 
 interface ReceiptProps {

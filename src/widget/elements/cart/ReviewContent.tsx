@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { figure } from '../../views/figures.tsx'
+import { figure } from '../../shared/views/figures.tsx'
 import { formatAmount } from '../../views/format-amount.ts'
 import { exclusivePlans } from '../../views/order-figures.ts'
 import type { ReviewStatus } from '../../views/order-states.ts'

@@ -8,7 +8,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Amount } from '../../../contract/price-item.ts'
 import { selectAmount, type TaxDisplay } from '../../../contract/tax-display.ts'
-import { fillFigures } from '../../views/figures.tsx'
+import { fillFigures } from '../../shared/views/figures.tsx'
 import type { CouponVerdict } from './coupon-verdict.ts'
 import type { CouponMessages } from './words.ts'
 

@@ -5,9 +5,9 @@
 
 import { checkoutFile } from '../../checkout/checkout-file.ts'
 import type { SoldCart } from '../../checkout/preview-coupon.ts'
+import { sellingControls } from '../../shared/storefront/selling-controls.ts'
 import { nearestStore } from '../../storefront/nearest-store.ts'
 import { type Cart, cartItem, marketOf } from '../../storefront/pricing-context.ts'
-import { sellingControls } from '../../storefront/selling-controls.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { orderFile } from '../order/order-file.ts'
 

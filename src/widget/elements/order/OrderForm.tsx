@@ -5,7 +5,7 @@
  * name, and so keep the focus when prices change.
  */
 
-import { Stepper } from '../../views/Stepper.tsx'
+import { Stepper } from '../../shared/views/Stepper.tsx'
 import type { Audience } from './audiences.ts'
 import { type FormContext, type FormRow, Option, RefusedQuantity } from './FormRow.tsx'
 

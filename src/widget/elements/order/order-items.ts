@@ -2,7 +2,7 @@ import { idKey } from '../../../contract/link-meaning.ts'
 import { generatedMark, ownRules } from '../../binding/markup-attributes.ts'
 import { isOn, numberOf, type WarnAttribute, warnAttributeOf } from '../../settings/attributes.ts'
 import { isProduct, trimmed } from '../../settings/text.ts'
-import { isHiddenIn } from '../../storefront/hidden-in.ts'
+import { isHiddenIn } from '../../shared/storefront/hidden-in.ts'
 import type { Page } from '../../storefront/page.ts'
 
 /** One product that an order may have, as the merchant's markup states it. */

@@ -3,9 +3,9 @@
 import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
 import { parseTiers, tierFor } from '../../prices/price-rule-tiers.ts'
 import { priceRuleOf, productOf, taxOf } from '../../settings/attributes.ts'
+import { priceStateAt } from '../../shared/storefront/price-state-at.ts'
 import type { Page } from '../../storefront/page.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
-import { priceStateAt } from '../../storefront/price-state-at.ts'
 import { storefrontFor } from '../../storefront/storefronts.ts'
 import type { PlanPrice } from './switch-savings.ts'
 

@@ -1,14 +1,14 @@
 /** The controller of `<vitrine-plans>`. */
 
 import { signal } from '@preact/signals-core'
-import { savingUnitOf } from '../../prices/saving-text.ts'
 import { isOn, warnAttributeOf } from '../../settings/attributes.ts'
 import { monthsOf } from '../../settings/months.ts'
-import { isHiddenIn } from '../../storefront/hidden-in.ts'
+import { savingUnitOf } from '../../shared/prices/saving-text.ts'
+import { isHiddenIn } from '../../shared/storefront/hidden-in.ts'
+import controls from '../../shared/styles/controls.css?inline'
 import type { Page } from '../../storefront/page.ts'
 import type { Controller } from '../../storefront/view.ts'
 import { frameOf, wordsOf } from '../../storefront/words-of.ts'
-import controls from '../../styles/controls.css?inline'
 import { digitsLike } from '../../views/format-amount.ts'
 import { en as computedWords } from '../../views/words/computed.ts'
 import { Plans } from './PlansView.tsx'

@@ -1,15 +1,15 @@
 /** What the interval switch of plans says is saved. */
 
 import type { TaxDisplay } from '../../../contract/tax-display.ts'
+import type { PriceState } from '../../prices/price-book.ts'
+import { type Tier, tierFor } from '../../prices/price-rule-tiers.ts'
 import {
   type IntervalSaving,
   intervalSaving,
   leastSaving,
   type PeriodPrice,
-} from '../../prices/computed-figures.ts'
-import type { PriceState } from '../../prices/price-book.ts'
-import { type Tier, tierFor } from '../../prices/price-rule-tiers.ts'
-import { type SavingUnit, savingText } from '../../prices/saving-text.ts'
+} from '../../shared/prices/computed-figures.ts'
+import { type SavingUnit, savingText } from '../../shared/prices/saving-text.ts'
 import type { ComputedMessages } from '../../views/words/computed.ts'
 
 /** The price of a card, and the months that it is for. */

@@ -1,8 +1,9 @@
 /** The form by which a subscription is changed. */
 
 import type { ComponentChildren } from 'preact'
-import { fillFigures } from '../../views/figures.tsx'
-import { refusalText, Stepper } from '../../views/Stepper.tsx'
+import { fillFigures } from '../../shared/views/figures.tsx'
+import { Stepper } from '../../shared/views/Stepper.tsx'
+import { refusalText } from '../../views/refusal-text.ts'
 import { CloseButton } from './CloseButton.tsx'
 import { isAsItIs } from './flow.ts'
 import type { FlowDialogProps } from './flow-props.ts'

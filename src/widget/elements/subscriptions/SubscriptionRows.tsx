@@ -6,7 +6,7 @@
 import type { ComponentChildren } from 'preact'
 import type { CustomerSubscription, SubscriptionItem } from '../../../contract/subscriptions.ts'
 import { fill } from '../../messages/format.ts'
-import { figure, fillFigures } from '../../views/figures.tsx'
+import { figure, fillFigures } from '../../shared/views/figures.tsx'
 import { countText } from '../../views/format-amount.ts'
 import type { BoxProps } from './box-props.ts'
 import { ChangeButton, Link } from './SubscriptionControls.tsx'

@@ -1,7 +1,7 @@
 /** How a subscription stands, and the words for it. */
 
 import type { CustomerSubscription } from '../../../contract/subscriptions.ts'
-import { fillFigures } from '../../views/figures.tsx'
+import { fillFigures } from '../../shared/views/figures.tsx'
 import type { BoxProps } from './box-props.ts'
 import type { SubscriptionsElementMessages } from './element-words.ts'
 import { dayText } from './texts.ts'

@@ -1,7 +1,7 @@
 /** The view of `<vitrine-tiers>`. */
 
 import { fill } from '../../messages/format.ts'
-import { fillFigures } from '../../views/figures.tsx'
+import { fillFigures } from '../../shared/views/figures.tsx'
 import { formatCount } from '../../views/format-amount.ts'
 import type { StepperMessages } from '../../views/words/stepper.ts'
 import type { TotalsMessages } from '../../views/words/totals.ts'

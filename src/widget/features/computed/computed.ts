@@ -9,6 +9,9 @@ import { selectAmount } from '../../../contract/tax-display.ts'
 import { attributeAt, nameAt, productsIn } from '../../binding/computed-field.ts'
 import type { ComputedModule } from '../../binding/computed-module.ts'
 import { fill } from '../../messages/format.ts'
+import type { PriceState } from '../../prices/price-book.ts'
+import type { Markup } from '../../settings/attributes.ts'
+import { monthsOf } from '../../settings/months.ts'
 import {
   type IntervalSaving,
   intervalSaving,
@@ -16,14 +19,11 @@ import {
   type PeriodPrice,
   partPrice,
   type ShownPrice,
-} from '../../prices/computed-figures.ts'
-import type { PriceState } from '../../prices/price-book.ts'
-import { formatPercent, leastMonths, savingText, savingUnitOf } from '../../prices/saving-text.ts'
-import type { Markup } from '../../settings/attributes.ts'
-import { isoMonths } from '../../settings/iso-months.ts'
-import { monthsOf } from '../../settings/months.ts'
+} from '../../shared/prices/computed-figures.ts'
+import { isoMonths } from '../../shared/prices/iso-months.ts'
+import { formatPercent, leastMonths, savingText, savingUnitOf } from '../../shared/prices/saving-text.ts'
+import { priceStateAt } from '../../shared/storefront/price-state-at.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
-import { priceStateAt } from '../../storefront/price-state-at.ts'
 import { renewalOf } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { wordsOf } from '../../storefront/words-of.ts'

@@ -5,9 +5,9 @@
  */
 
 import { isComputed, productsIn } from '../../binding/computed-field.ts'
-import { isoMonths } from '../../settings/iso-months.ts'
 import { monthsOf } from '../../settings/months.ts'
 import { trimmed } from '../../settings/text.ts'
+import { isoMonths } from '../../shared/prices/iso-months.ts'
 import { isBound, kindOf, type Markup, markupPrefix, readNamed } from './markup.ts'
 import { fault, type MarkupFault, type MarkupPage } from './rule.ts'
 

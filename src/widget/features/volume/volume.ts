@@ -11,7 +11,7 @@ import type { PriceItem } from '../../../contract/price-item.ts'
 import { decode } from '../../../contract/shape.ts'
 import { mostTiersProducts, type Tier, type TiersResponse } from '../../../contract/tiers.ts'
 import { onePer } from '../../environment/one-per.ts'
-import { areTiersOf, reachedTier, withUnitPrice } from '../../prices/tier-price.ts'
+import { areTiersOf, reachedTier, withUnitPrice } from '../../shared/prices/tier-price.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { VolumeModule } from '../../storefront/volume-module.ts'
 

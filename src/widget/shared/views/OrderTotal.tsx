@@ -1,10 +1,10 @@
-import { type BuyControl, BuyLink } from './BuyLink.tsx'
+import { type BuyControl, BuyLink } from '../../views/BuyLink.tsx'
+import { formatAmount, formatCount } from '../../views/format-amount.ts'
+import { exclusivePlans, type OrderFigures, type TotalTruth } from '../../views/order-figures.ts'
+import type { ScriptMessages } from '../../views/words/script.ts'
+import type { TotalsMessages } from '../../views/words/totals.ts'
 import { figure } from './figures.tsx'
-import { formatAmount, formatCount } from './format-amount.ts'
-import { exclusivePlans, type OrderFigures, type TotalTruth } from './order-figures.ts'
 import { Totals } from './Totals.tsx'
-import type { ScriptMessages } from './words/script.ts'
-import type { TotalsMessages } from './words/totals.ts'
 
 /** One product of the bill. */
 export interface BillLine {

@@ -1,11 +1,11 @@
 /** Texts of a view: how checkout's total differs from the page. */
 
 import type { ComponentChildren } from 'preact'
-import type { Difference, PreviewResponse } from '../../contract/cart-preview.ts'
-import { fill } from '../messages/format.ts'
+import type { Difference, PreviewResponse } from '../../../contract/cart-preview.ts'
+import { fill } from '../../messages/format.ts'
+import { formatAmount, formatCount } from '../../views/format-amount.ts'
+import type { ReviewMessages } from '../../views/words/review.ts'
 import { fillFigures } from './figures.tsx'
-import { formatAmount, formatCount } from './format-amount.ts'
-import type { ReviewMessages } from './words/review.ts'
 
 /** One difference as a sentence; amounts are in the currency of the preview. */
 export const differenceText = (

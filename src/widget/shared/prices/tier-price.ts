@@ -2,11 +2,11 @@
  * The price item of a product at its volume price: the tier that a quantity reaches, and what it makes of the price.
  */
 
-import { currencyDigits, sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
-import type { Money, PriceItem } from '../../contract/price-item.ts'
-import type { Tier } from '../../contract/tiers.ts'
-import { monthsBilled } from '../views/card-figures.ts'
-import { digitsLike, formatAmount } from '../views/format-amount.ts'
+import { currencyDigits, sumAmounts, timesQuantity } from '../../../contract/currency-digits.ts'
+import type { Money, PriceItem } from '../../../contract/price-item.ts'
+import type { Tier } from '../../../contract/tiers.ts'
+import { monthsBilled } from '../../views/card-figures.ts'
+import { digitsLike, formatAmount } from '../../views/format-amount.ts'
 
 /** The volume price that a quantity reaches. */
 export const reachedTier = (tiers: readonly Tier[], quantity: number): Tier | undefined =>

@@ -1,10 +1,10 @@
 /** What a store has on sale on its page: the cards and buy controls, in order. */
 
-import type { PriceItem } from '../../contract/price-item.ts'
-import { numberOf, priceRuleOf, productOf } from '../settings/attributes.ts'
+import type { PriceItem } from '../../../contract/price-item.ts'
+import { numberOf, priceRuleOf, productOf } from '../../settings/attributes.ts'
+import { nearestStore } from '../../storefront/nearest-store.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
 import { isHiddenIn } from './hidden-in.ts'
-import { nearestStore } from './nearest-store.ts'
-import type { Storefront } from './storefront.ts'
 
 /** A card or buy control of the page, with what a press on it sells. */
 interface SellingControl {

@@ -1,9 +1,9 @@
 /** The price that a store has for several units. */
 
-import type { PriceState } from '../prices/price-book.ts'
-import type { Doubt } from './pricing-context.ts'
-import type { Storefront } from './storefront.ts'
-import { type UnitTerms, unitPrice } from './unit-price.ts'
+import type { PriceState } from '../../prices/price-book.ts'
+import type { Doubt } from '../../storefront/pricing-context.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import { type UnitTerms, unitPrice } from '../../storefront/unit-price.ts'
 
 /**
  * The state of a price, whose item has the price of one unit in this quantity; without an item where only checkout

@@ -1,10 +1,10 @@
 /** The saving between the prices of two periods, as a text. */
 
-import { fill } from '../messages/format.ts'
-import type { Markup, WarnAttribute } from '../settings/attributes.ts'
-import { trimmed } from '../settings/text.ts'
-import { countText } from '../views/format-amount.ts'
-import type { ComputedMessages } from '../views/words/computed.ts'
+import { fill } from '../../messages/format.ts'
+import type { Markup, WarnAttribute } from '../../settings/attributes.ts'
+import { trimmed } from '../../settings/text.ts'
+import { countText } from '../../views/format-amount.ts'
+import type { ComputedMessages } from '../../views/words/computed.ts'
 import type { IntervalSaving } from './computed-figures.ts'
 
 /** How a saving is worded: in percent, or in months without a price. */

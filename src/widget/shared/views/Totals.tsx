@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
-import { fill } from '../messages/format.ts'
-import { taxName } from './tax-name.ts'
-import type { ScriptMessages } from './words/script.ts'
-import type { TotalsMessages } from './words/totals.ts'
+import { fill } from '../../messages/format.ts'
+import { taxName } from '../../views/tax-name.ts'
+import type { ScriptMessages } from '../../views/words/script.ts'
+import type { TotalsMessages } from '../../views/words/totals.ts'
 
 interface TotalsProps {
   /** Undefined while it is on its way: its rows keep their places. */

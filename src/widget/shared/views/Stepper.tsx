@@ -1,9 +1,7 @@
-import { countText, formatCount } from './format-amount.ts'
+import { formatCount } from '../../views/format-amount.ts'
+import type { Refusal } from '../../views/refusal-text.ts'
+import type { StepperMessages } from '../../views/words/stepper.ts'
 import { readCount } from './read-count.ts'
-import type { StepperMessages } from './words/stepper.ts'
-
-/** Why a typed text changes nothing: the number is above or below the bounds, or it is no whole number. */
-export type Refusal = 'most' | 'least' | 'unread'
 
 interface StepperProps {
   value: number
@@ -22,17 +20,6 @@ interface StepperProps {
   /** The shopper is about to change it. */
   onNear?(): void
 }
-
-/** Says why a typed number changes nothing. */
-export const refusalText = (
-  refusal: Refusal,
-  { least, most, words, locale }: Pick<StepperProps, 'least' | 'most' | 'words'> & { locale: string },
-): string =>
-  refusal === 'unread'
-    ? words.quantityUnread
-    : refusal === 'most'
-      ? countText(words.quantityMost, 'quantity', most, locale)
-      : countText(words.quantityLeast, 'quantity', least, locale)
 
 /** A number field between two buttons. A number out of bounds changes nothing, and goes when the field is left. */
 export const Stepper = (props: StepperProps) => {

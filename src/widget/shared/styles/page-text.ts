@@ -1,4 +1,4 @@
-import onPage from './on-page.css?inline'
+import onPage from '../../styles/on-page.css?inline'
 import page from './page.css?inline'
 
 /** Styles of controls that stand on the page, without a surface of their own. */

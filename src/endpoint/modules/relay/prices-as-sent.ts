@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { operation } from '../operation.ts'
-import type { PriceLookupInput } from '../types/price-item.ts'
-import { prices } from './prices.ts'
+import { operation } from '../../../client/operation.ts'
+import { prices } from '../../../client/operations/prices.ts'
+import type { PriceLookupInput } from '../../../client/types/price-item.ts'
 
 /** An answer of the price host that is passed on as it is, as JSON. */
 const asSent = z.pipe(

@@ -7,9 +7,9 @@
  * `docs/guide/computed-words.md` has the rules for merchants. Pure functions; nothing here asks for a price.
  */
 
-import { currencyDigits } from '../../contract/currency-digits.ts'
-import type { PriceItem } from '../../contract/price-item.ts'
-import { selectAmount, type TaxDisplay } from '../../contract/tax-display.ts'
+import { currencyDigits } from '../../../contract/currency-digits.ts'
+import type { PriceItem } from '../../../contract/price-item.ts'
+import { selectAmount, type TaxDisplay } from '../../../contract/tax-display.ts'
 
 /** A price with the tax display that the shopper reads. */
 export interface ShownPrice {
