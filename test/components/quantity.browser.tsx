@@ -99,6 +99,13 @@ it('is walked through, counted and typed into by keyboard alone', async () => {
   expect(total()).toBe('12 units: €924.00')
 })
 
+it('counts each press of a button, though the first is not painted yet', async () => {
+  const { chosen } = show({ start: 2, most: 5 })
+  for (const button of [more(), more(), fewer(), more(), more(), more()]) button.click()
+  expect(chosen()).toEqual([3, 4, 3, 4, 5])
+  await expect.poll(() => field().value).toBe('5')
+})
+
 it('says the sum as it changes, and nothing beside the price of one', async () => {
   const { user, total } = show({ start: 2 })
   expect(total()).toBe('2 units: €154.00')

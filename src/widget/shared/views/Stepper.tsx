@@ -27,9 +27,13 @@ export const Stepper = (props: StepperProps) => {
   const { words, locale, isInvalid, onChange, onRefuse, onNear } = props
   // A sign between thousands would be in the way of typing.
   const digits = formatCount(value, locale, { useGrouping: false })
+  /** What is chosen by now: the next press may come before this choice is painted. */
+  let chosen = value
   const set = (next: number): void => {
     onRefuse(next > most ? 'most' : next < least ? 'least' : undefined)
-    if (next >= least && next <= most) onChange(next)
+    if (next < least || next > most) return
+    chosen = next
+    onChange(next)
   }
   /** Shows the quantity when it or the digits change, and keeps those that are being typed: the first may be out of bounds. */
   const show = (input: HTMLInputElement | null): void => {
@@ -39,7 +43,7 @@ export const Stepper = (props: StepperProps) => {
     input.value = digits
   }
   const move = (by: number): void => {
-    if (value + by >= least && value + by <= most) set(value + by)
+    if (chosen + by >= least && chosen + by <= most) set(chosen + by)
   }
   const named = (label: string): string => (product ? `${label}: ${product}` : label)
   // `aria-disabled`, since a disabled button would lose the focus of the shopper who pressed it.
