@@ -24,32 +24,10 @@ export interface BoundNode {
 
 const oldAttribute = 'data-vitrine-old'
 
-/** Mutes amounts that are marked as old, in the document or the shadow root of an element. */
+/** Mutes amounts that are marked as old, and hides what is hidden, in the document or the shadow root of an element. */
 const adoptBoundStyles = (element: Element): void => {
   const root = element.getRootNode()
   if ('adoptedStyleSheets' in root) adoptStyles(root as Document | ShadowRoot, styles)
-}
-
-/** The merchant's own visibility. */
-interface Visibility {
-  hidden: HTMLElement['hidden']
-  display: string
-  priority: string
-}
-
-const visibilityOf = ({ hidden, style }: HTMLElement): Visibility => ({
-  hidden,
-  display: style.display,
-  priority: style.getPropertyPriority('display'),
-})
-
-/** In the mark of a hidden element; a server writes it without a value. */
-const visibilityText = ({ hidden, display, priority }: Visibility): string =>
-  [hidden ? 'hidden' : '', display, priority].join(';').replace(/^;+$/, '')
-
-const readVisibility = (text: string): Visibility => {
-  const [hidden = '', display = '', priority = ''] = text.split(';')
-  return { hidden: hidden !== '', display, priority }
 }
 
 /** The text of an element, in place of the merchant's own content. */
@@ -99,24 +77,20 @@ const createBoundText = (element: HTMLElement) => {
   }
 }
 
-/** Whether an element is hidden, and how it was before. */
+/** Whether an element is hidden, and whether the merchant has hidden it. */
 const createBoundVisibility = (element: HTMLElement) => {
-  const { style } = element
-  const hidden = element.getAttribute(hiddenAttribute)
-  let before = hidden === null ? undefined : readVisibility(hidden)
+  const mark = element.getAttribute(hiddenAttribute)
+  /** Whether the merchant has hidden it; undefined while only that counts. A server writes the mark without a value. */
+  let before = mark === null ? undefined : mark !== ''
   let isHidden: boolean | undefined
 
-  const mustMark = (): boolean => isHidden === true || (isHidden === false && before?.hidden === true)
-  const hasDisplayOfOurs = (): boolean =>
-    style.display === 'none' && style.getPropertyPriority('display') === 'important'
+  const mustMark = (): boolean => isHidden === true || (isHidden === false && before === true)
   const write = (): void => {
-    if (isHidden === undefined && !before) return
-    before ??= visibilityOf(element)
-    element.hidden = isHidden ?? Boolean(before.hidden)
-    // Any `display` of the page overrides `hidden`.
-    if (isHidden) style.setProperty('display', 'none', 'important')
-    else style.setProperty('display', before.display, before.priority)
-    if (mustMark()) element.setAttribute(hiddenAttribute, visibilityText(before))
+    if (isHidden === undefined && before === undefined) return
+    before ??= Boolean(element.hidden)
+    element.hidden = isHidden ?? before
+    if (isHidden) adoptBoundStyles(element)
+    if (mustMark()) element.setAttribute(hiddenAttribute, before ? 'hidden' : '')
     else element.removeAttribute(hiddenAttribute)
     if (isHidden === undefined) before = undefined
   }
@@ -127,16 +101,9 @@ const createBoundVisibility = (element: HTMLElement) => {
     },
     /** Hides or shows the element again where another script has changed that, and says whether it did. */
     repair(): boolean {
-      if (isHidden === undefined || !before) return false
       const isMarkKept = element.hasAttribute(hiddenAttribute) === mustMark()
-      if (isMarkKept && element.hidden === isHidden && isHidden === hasDisplayOfOurs()) return false
-      const now = visibilityOf(element)
-      const { display, priority } = isHidden && hasDisplayOfOurs() ? before : now
-      before = {
-        hidden: isHidden && isMarkKept && element.hidden ? before.hidden : now.hidden,
-        display,
-        priority,
-      }
+      if (isHidden === undefined || (isMarkKept && element.hidden === isHidden)) return false
+      before = Boolean(element.hidden)
       write()
       return true
     },
@@ -152,7 +119,7 @@ export const createBoundNode = (element: HTMLElement): BoundNode => {
     childList: true,
     characterData: true,
     subtree: true,
-    attributeFilter: ['hidden', 'style', 'translate', hiddenAttribute],
+    attributeFilter: ['hidden', 'translate', hiddenAttribute],
   }
   const end = repairForeignChanges(element, watched, () => {
     const isTextRepaired = text.repair()
