@@ -1,16 +1,12 @@
 import { isExtraName } from '../../contract/merchant-link.ts'
 import type { Problem } from './attribute-problems.ts'
-import { type Settings, settingChecks } from './settings.ts'
-import { hiddenText } from './text.ts'
+import { checkOf, reportedText } from './read-settings.ts'
+import type { Settings } from './settings.ts'
 
 const isText = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'
 
 const isRemoval = (value: unknown): boolean => value === undefined || value === null || value === ''
-
-/** A token is in no report, not even a broken one. */
-const reportedText = (key: string, value: unknown): string =>
-  key === 'customerToken' ? hiddenText : String(value)
 
 /** The texts of an object by names that fit; others are reported and left out. */
 const checkedTexts = (
@@ -37,13 +33,13 @@ export const checkedSettings = (
 ): Settings => {
   const checked: Record<string, unknown> = {}
   for (const [key, value] of Object.entries<unknown>(settings)) {
-    const check = Object.entries(settingChecks).find(([name]) => name === key)?.[1]
+    const check = checkOf(key)
     const fits = check && isText(value) && check(String(value).trim())
     if (key === 'extra') checked.extra = checkedTexts(value, isExtraName, warn, 200)
     else if (key === 'texts') checked.texts = checkedTexts(value, (name) => name !== '__proto__', warn)
     else if (!check) warn(key, String(value), 'no-setting')
     else if (fits || isRemoval(value)) checked[key] = fits || undefined
-    else warn(key, reportedText(key, value))
+    else warn(key, reportedText(key, String(value)))
   }
   return checked
 }

@@ -3,19 +3,13 @@ import type { Markup } from './attributes.ts'
 import { type Settings, settingChecks, type TextSetting } from './settings.ts'
 import { hiddenText, propertyOf, trimmed } from './text.ts'
 
-/** The value of a setting as its check returns it; undefined for other attributes, and for a wrong value, which is reported. */
-const checkedValue = (
-  { name, value }: { name: string; value: string },
-  key: string,
-  warn?: (attribute: string, value: string) => void,
-) => {
-  const check = Object.hasOwn(settingChecks, key) && settingChecks[key as TextSetting]
-  if (!check || !value) return undefined
-  const checked = check(trimmed(value) ?? '')
-  // A token is in no report, not even a broken one.
-  if (!checked) warn?.(name, key === 'customerToken' ? hiddenText : value)
-  return checked
-}
+/** The check of a setting; undefined for other names. */
+export const checkOf = (key: string): ((text: string) => string | undefined) | undefined =>
+  Object.hasOwn(settingChecks, key) ? settingChecks[key as TextSetting] : undefined
+
+/** A token is in no report, not even a broken one. */
+export const reportedText = (key: string, text: string): string =>
+  key === 'customerToken' ? hiddenText : text
 
 /**
  * Settings out of an element's attributes. A wrong value is reported and left out, so that a typing mistake costs one
@@ -35,8 +29,10 @@ export const readSettings = (
     if (!name.startsWith(prefix)) continue
     const attribute = name.slice(prefix.length)
     const key = propertyOf(attribute)
-    const checked = checkedValue({ name, value }, key, warn)
+    const check = value ? checkOf(key) : undefined
+    const checked = check?.(trimmed(value) ?? '')
     if (checked) settings[key] = checked
+    else if (check) warn?.(name, reportedText(key, value))
     if (isExtraName(attribute)) extra[attribute] = value.slice(0, 200)
     if (attribute.startsWith('text-')) texts[propertyOf(attribute.slice(5))] = value
   }

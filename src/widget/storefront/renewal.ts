@@ -1,7 +1,7 @@
 /** The renewal that an element or its store states. */
 
 import type { Markup } from '../settings/attributes.ts'
-import { type Settings, settingChecks } from '../settings/settings.ts'
+import { settingChecks } from '../settings/settings.ts'
 import { trimmed } from '../settings/text.ts'
 import type { Renewal } from '../views/terms-text.ts'
 import type { Storefront } from './storefront.ts'
@@ -28,15 +28,18 @@ export const statesRenewal = (element: Markup, storefront?: Storefront): boolean
 
 /** The renewal of what an element sells; undefined where the merchant states none that can be read. */
 export const renewalOf = (element: Markup, { page, settings }: Storefront): Renewal | undefined => {
-  const read = <Name extends 'renewal' | 'renewalPrice'>(name: Name): Settings[Name] => {
-    const attribute = name === 'renewal' ? 'renewal' : 'renewal-price'
+  const read = <Value>(
+    attribute: RenewalAttribute,
+    check: (text: string) => Value | undefined,
+    usual: Value | undefined,
+  ): Value | undefined => {
     const text = ownText(element, attribute)
-    if (!text) return settings.value[name]
-    const value = settingChecks[name](text) as Settings[Name]
-    if (!value) page.warn(element.localName, attribute, text)
+    const value = text ? check(text) : usual
+    if (text && !value) page.warn(element.localName, attribute, text)
     return value
   }
-  const period = read('renewal')
-  const price = read('renewalPrice')
+  const stated = settings.value
+  const period = read('renewal', settingChecks.renewal, stated.renewal)
+  const price = read('renewal-price', settingChecks.renewalPrice, stated.renewalPrice)
   return period ? { period, ...(price && { price }) } : undefined
 }
