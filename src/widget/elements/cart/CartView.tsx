@@ -9,8 +9,9 @@
 import type { ComponentChildren } from 'preact'
 import { showModal } from '../../shared/views/modal.ts'
 import type { ReviewStatus } from '../../views/order-states.ts'
-import { isOrdered, outcomeOf } from '../../views/order-states.ts'
+import { isOrdered } from '../../views/order-states.ts'
 import type { CartElementMessages } from './element-words.ts'
+import { outcomeOf } from './outcome.ts'
 import { ReviewContent, type ReviewOrder } from './ReviewContent.tsx'
 
 /** The title and the content of the shopper's collected products. */

@@ -4,8 +4,9 @@ import type { ComponentChildren } from 'preact'
 import type { PreviewResponse } from '../../../contract/cart-preview.ts'
 import { fillFigures } from '../../shared/views/figures.tsx'
 import { formatAmount } from '../../views/format-amount.ts'
-import { isFree, isOrdered, type OrderStatus, type OrderTotal, outcomeOf } from '../../views/order-states.ts'
+import { isFree, isOrdered, type OrderStatus, type OrderTotal } from '../../views/order-states.ts'
 import type { CartElementMessages } from './element-words.ts'
+import { outcomeOf } from './outcome.ts'
 
 type Payment = NonNullable<Extract<OrderStatus, { state: 'settled' }>['payment']>
 

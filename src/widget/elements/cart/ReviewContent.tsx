@@ -3,9 +3,10 @@ import { figure } from '../../shared/views/figures.tsx'
 import { formatAmount } from '../../views/format-amount.ts'
 import { exclusivePlans } from '../../views/order-figures.ts'
 import type { ReviewStatus } from '../../views/order-states.ts'
-import { isOrdered, outcomeOf } from '../../views/order-states.ts'
+import { isOrdered } from '../../views/order-states.ts'
 import type { CartElementMessages } from './element-words.ts'
 import { OrderOutcome } from './OrderOutcome.tsx'
+import { outcomeOf } from './outcome.ts'
 import { Receipt } from './Receipt.tsx'
 
 /** An order that a known customer can place in the review. */
