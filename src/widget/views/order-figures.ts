@@ -1,5 +1,6 @@
 /** The figures that views of a total show: for orders, carts and reviews. */
 
+import type { PreviewLine } from '../../contract/cart-preview.ts'
 import { sumAmounts, timesQuantity } from '../../contract/currency-digits.ts'
 import type { Money, PriceItem } from '../../contract/price-item.ts'
 import type { Renewal } from './terms-text.ts'
@@ -14,6 +15,21 @@ export interface SoldLine {
   unit?: UnitPrice
   /** Its renewal, where the merchant states one. */
   renewal?: Renewal | undefined
+}
+
+/** The figures of one product that may renew. */
+export interface RenewedFigures {
+  quantity: number
+  renewal: Renewal | undefined
+  /** Without it no amount is named. */
+  unit: UnitPrice
+  /** The platform's own amounts of the line, where they are known. */
+  charged: PreviewLine | undefined
+}
+
+/** One product of an order, with the renewal that the merchant states. */
+export interface RenewedLine extends RenewedFigures {
+  name: string
 }
 
 /** One product of an order that the page shows. */

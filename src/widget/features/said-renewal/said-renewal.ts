@@ -1,8 +1,8 @@
 import { sumAmounts, timesQuantity } from '../../../contract/currency-digits.ts'
 import { encodeRenewal, type RenewalStatement } from '../../../contract/renewal-said.ts'
 import type { Circumstances } from '../../checkout/said-renewal-module.ts'
-import type { SoldLine } from '../../views/order-figures.ts'
-import { type RenewedFigures, renewedAmount } from '../../views/renewed-amount.ts'
+import { renewedAmount } from '../../shared/views/renewed-amount.ts'
+import type { RenewedFigures, SoldLine } from '../../views/order-figures.ts'
 
 /** One product of an order, with what the merchant states about its renewal. */
 interface SaidLine extends RenewedFigures {

@@ -1,15 +1,11 @@
 /** Texts of a view: what the products of an order renew for. */
 
-import { sumAmounts } from '../../contract/currency-digits.ts'
-import { formatAmount } from './format-amount.ts'
-import { type RenewedFigures, renewedAmount } from './renewed-amount.ts'
-import { type Renewal, renewalText } from './terms-text.ts'
-import type { ScriptMessages } from './words/script.ts'
-
-/** One product of an order, with the renewal that the merchant states. */
-export interface RenewedLine extends RenewedFigures {
-  name: string
-}
+import { sumAmounts } from '../../../contract/currency-digits.ts'
+import { formatAmount } from '../../views/format-amount.ts'
+import type { RenewedLine } from '../../views/order-figures.ts'
+import { type Renewal, renewalText } from '../../views/terms-text.ts'
+import type { ScriptMessages } from '../../views/words/script.ts'
+import { renewedAmount } from './renewed-amount.ts'
 
 /** The cost of all products together, where it is known. */
 interface Sum {

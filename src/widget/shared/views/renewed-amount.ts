@@ -1,20 +1,8 @@
 /** The amount that the texts of views name for a renewal. */
 
-import type { PreviewLine } from '../../contract/cart-preview.ts'
-import { timesQuantity } from '../../contract/currency-digits.ts'
-import type { Money } from '../../contract/price-item.ts'
-import type { Renewal } from './terms-text.ts'
-import type { UnitPrice } from './unit-price.ts'
-
-/** The figures of one product that may renew. */
-export interface RenewedFigures {
-  quantity: number
-  renewal: Renewal | undefined
-  /** Without it no amount is named. */
-  unit: UnitPrice
-  /** The platform's own amounts of the line, where they are known. */
-  charged: PreviewLine | undefined
-}
+import { timesQuantity } from '../../../contract/currency-digits.ts'
+import type { Money } from '../../../contract/price-item.ts'
+import type { RenewedFigures } from '../../views/order-figures.ts'
 
 /** The amount of a renewal for all units; undefined where it is not stated, or not known. */
 export const renewedAmount = (
