@@ -11,7 +11,7 @@ import type { ComponentProps } from 'preact'
 import { expect, it, vi } from 'vitest'
 import { CardView } from '../../src/widget/elements/card/CardView.tsx'
 import cardStyles from '../../src/widget/elements/card/card.css?inline'
-import { baseStyles } from '../../src/widget/styles/base.ts'
+import baseStyles from '../../src/widget/styles/base.css?inline'
 import { discounted, money, priceItem } from '../widget/support.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 

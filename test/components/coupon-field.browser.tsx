@@ -12,7 +12,7 @@ import { CouponField } from '../../src/widget/elements/coupon/CouponField.tsx'
 import coupon from '../../src/widget/elements/coupon/coupon.css?inline'
 import type { CouponVerdict } from '../../src/widget/elements/coupon/coupon-verdict.ts'
 import controls from '../../src/widget/shared/styles/controls.css?inline'
-import { baseStyles } from '../../src/widget/styles/base.ts'
+import baseStyles from '../../src/widget/styles/base.css?inline'
 import { discounted, money, priceItem } from '../widget/support.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 

@@ -1,5 +1,5 @@
 import type { Controller, View } from '../storefront/view.ts'
-import { baseStyles } from '../styles/base.ts'
+import baseStyles from '../styles/base.css?inline'
 import type { LazyElement } from './lazy-element.ts'
 import { ownContent } from './own-content.tsx'
 
