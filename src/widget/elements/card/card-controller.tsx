@@ -44,7 +44,7 @@ export const cardController: Controller = (host, storefront, scope) => {
   return (isOutlined) => {
     const words = storefront.words()
     const card = readCard()
-    const { product, isOwn, own, tax, quantity, priceRule, module, item, isBusy, unit } = card
+    const { product, isOwn, own, tax, quantity, priceRule, module, priorModule, item, isBusy, unit } = card
     const stated = {
       product,
       quantity: host.getAttribute('quantity'),
@@ -55,7 +55,7 @@ export const cardController: Controller = (host, storefront, scope) => {
     warnOfContradictions(storefront, own, stated, warn)
     const view: View = {
       content: undefined,
-      css: [baseStyles, cardStyles, ...(module ? [module.css] : [])],
+      css: [baseStyles, cardStyles, ...[module, priorModule].flatMap((each) => each?.css ?? [])],
       isLoading: (isBusy && !item) || (!words && 'words'),
       // A placeholder in place of the fallback would shift the page's layout.
       keepsContent: slots.fallback.value !== undefined,

@@ -16,6 +16,8 @@ export interface ShownPrice {
 
 /** The lazy module of the lowest price before a reduction. */
 export interface PriorPriceModule {
+  /** Styles of the line, for the card's root. */
+  css: string
   /** Whether the words of the line are there, or have failed. Called in effects. */
   isReady(storefront: Storefront): boolean
   /**

@@ -26,6 +26,7 @@ import { priceRuleIn } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { ownWordsOf } from '../../storefront/words-of.ts'
 import { type KnownPrior, PriorPriceLine } from './PriorPriceLine.tsx'
+import styles from './prior-price.css?inline'
 import { en as priorPriceWords, wordsFile } from './words.ts'
 
 const day = 86_400_000
@@ -110,6 +111,8 @@ const known = (
   const found = stated?.find((each) => each.currency === item.currency.iso && each.rule === rule)
   return found && { amount: found.amount }
 }
+
+export const css = styles
 
 /** Cards that were painted before their extract had come. Their line stays as high as it was then. */
 const waited = new WeakSet<HTMLElement>()
