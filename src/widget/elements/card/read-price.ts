@@ -4,15 +4,17 @@ import type { ComputedFigure } from '../../binding/computed-module.ts'
 import { hasFurther } from '../../checkout/buy-intent.ts'
 import type { PriceState } from '../../prices/price-book.ts'
 import { trimmed } from '../../settings/text.ts'
+import { lazy } from '../../storefront/lazy.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'
 import type { Doubt } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { unitPrice } from '../../storefront/unit-price.ts'
 import type { UnitPrice } from '../../views/unit-price.ts'
-import { priorPriceFile } from './card-files.ts'
 import type { PriorPriceModule } from './card-prior-price.ts'
 import type { CardProduct } from './read-product.ts'
 import type { CardUnits } from './read-quantity.ts'
+
+const priorPriceFile = lazy<PriorPriceModule>('prior-price')
 
 /** The price of a card. */
 export interface CardPrice {

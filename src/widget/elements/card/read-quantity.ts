@@ -1,10 +1,12 @@
 import { isOn, numberOf, priceRuleOf, type WarnAttribute } from '../../settings/attributes.ts'
+import { lazy } from '../../storefront/lazy.ts'
 import { boundsIn, within } from '../../storefront/link-terms.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import type { Scope } from '../../storefront/view.ts'
-import { quantityFile } from './card-files.ts'
 import type { CardQuantity, QuantityModule } from './card-quantity.ts'
 import type { CardProduct } from './read-product.ts'
+
+const quantityFile = lazy<QuantityModule>('quantity')
 
 /** The units that a card sells, and the price rule that applies to them. */
 export interface CardUnits {
