@@ -15,16 +15,15 @@ const isInFolder = (source: string): boolean => /\/(vitrine\.js(\?.*)?)?$/.test(
  * @param sourceOf the script's own address, or that of the folder which the page names
  */
 export const createScriptLoader = (sourceOf: () => string): Loader => {
-  const importFile = async (path: string) => import(/* @vite-ignore */ new URL(path, sourceOf()).href)
-  const files = new Map<string, ReturnType<typeof importFile>>()
-  const failures = new Map<string, number>()
-  const importOnce = (name: string): ReturnType<typeof importFile> => {
-    const again = failures.get(name) ?? 0
-    const file = importFile(`./vitrine-${name}.js${again > 0 ? `?again=${again}` : ''}`)
-    file.catch(() => failures.set(name, again + 1))
-    return file
+  const tries = new Map<string, number>()
+  const importOnce = async (name: string) => {
+    const again = tries.get(name) ?? 0
+    tries.set(name, again + 1)
+    const path = `./vitrine-${name}.js${again > 0 ? `?again=${again}` : ''}`
+    return import(/* @vite-ignore */ new URL(path, sourceOf()).href)
   }
-  const load = (name: string): ReturnType<typeof importFile> => {
+  const files = new Map<string, ReturnType<typeof importOnce>>()
+  const load = (name: string): ReturnType<typeof importOnce> => {
     const imported = () =>
       importOnce(name)
         .catch(() => importOnce(name))
