@@ -44,7 +44,7 @@ const ensurePage = (options: Options, settings: Settings): Page => {
 const define = async (page: Page): Promise<void> => {
   const { document } = page
   if (document.readyState === 'loading') await page.ready
-  if (canDefine(document)) defineElements(page)
+  defineElements(page)
 }
 
 const hasScriptTag = ({ defaultView }: Document): boolean =>

@@ -10,7 +10,7 @@ import type { PriceItem } from '../../src/contract/price-item.ts'
 import type { Environment } from '../../src/widget/environment/environment.ts'
 import { checkedSettings } from '../../src/widget/settings/checked-settings.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
-import { canDefine, defineElements } from '../../src/widget/startup/define.ts'
+import { defineElements } from '../../src/widget/startup/define.ts'
 import { moduleLoader } from '../../src/widget/startup/module-loader.ts'
 import { startPage } from '../../src/widget/startup/start-page.ts'
 import { createPage, type Loader, type Page, setPage } from '../../src/widget/storefront/page.ts'
@@ -205,7 +205,7 @@ export const testPage = (
     page.warn('configure', key, value, problem),
   )
   setPage(page)
-  if (canDefine(document)) defineElements(page)
+  defineElements(page)
   // Markup of the next test is not bound to the page of this one.
   stops.push(startPage(page, true))
   return {

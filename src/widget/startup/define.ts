@@ -69,10 +69,8 @@ export const canDefine = (document: Document): boolean => {
 /** Registers the elements in a document that can have them. */
 export const defineElements = ({ document }: Page): void => {
   const registry = document.defaultView?.customElements
-  if (!registry) return
+  if (!registry || !canDefine(document)) return
   reflectAttributes(StoreElement.prototype, storeAttributes)
-  if (!registry.get('vitrine-store')) registry.define('vitrine-store', StoreElement)
-  for (const name of names)
-    if (!registry.get(`vitrine-${name}`))
-      registry.define(`vitrine-${name}`, createElementClass(elementTypes[name]))
+  registry.define('vitrine-store', StoreElement)
+  for (const name of names) registry.define(`vitrine-${name}`, createElementClass(elementTypes[name]))
 }
