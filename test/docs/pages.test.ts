@@ -15,8 +15,9 @@ import { catalogueFields } from '../../docs/tables/servers.ts'
 import { pages, sections, withSections } from '../../docs/tables/tables.ts'
 import { catalogueReference } from '../../src/sandbox/catalogue/reference.ts'
 import { sampleCatalogueFile } from '../../src/sandbox/index.ts'
-import { StoreElement } from '../../src/widget/elements/store/store-element.ts'
+import { storeAttributes } from '../../src/widget/elements/store/store-element.ts'
 import { languages } from '../../src/widget/messages/languages.ts'
+import { attributeOf } from '../../src/widget/settings/text.ts'
 import { elementTypes } from '../../src/widget/startup/define.ts'
 import { steps } from '../../tools/new/main.ts'
 import { elementDocs } from '../../tools/types/custom-elements.ts'
@@ -59,7 +60,7 @@ const described = elementDocs()
 
 it('describes every element with every attribute that it observes', () => {
   const observed: Record<string, readonly string[]> = {
-    'vitrine-store': StoreElement.observedAttributes,
+    'vitrine-store': Object.keys(storeAttributes).map(attributeOf),
     ...Object.fromEntries(
       Object.entries(elementTypes).map(([name, type]) => [`vitrine-${name}`, type.observedAttributes]),
     ),

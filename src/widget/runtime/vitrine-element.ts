@@ -31,8 +31,6 @@ export const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement)
  */
 export const createElementClass = (type: ElementType): CustomElementConstructor => {
   class VitrineElement extends Base {
-    static observedAttributes = type.observedAttributes
-
     connectedCallback(): void {
       const page = pageOf(this.ownerDocument)
       if (page) mount(this, type, page)

@@ -4,7 +4,6 @@ import { type Attributes, text } from '../../runtime/attribute-types.ts'
 import { takeProperties } from '../../runtime/properties.ts'
 import { Base } from '../../runtime/vitrine-element.ts'
 import { settingChecks } from '../../settings/settings.ts'
-import { attributeOf } from '../../settings/text.ts'
 import { pageOf } from '../../storefront/page.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { storefrontOf, updateStore } from '../../storefront/storefronts.ts'
@@ -25,8 +24,6 @@ type SettingProperties = {
  * @slot - The elements that the settings are for.
  */
 export class StoreElement extends (Base as new () => HTMLElement & SettingProperties) {
-  static observedAttributes = Object.keys(storeAttributes).map(attributeOf)
-
   /** The store's state, for scripts; undefined until a script tag or `configure()` serves the page. */
   get storefront(): Storefront | undefined {
     const page = pageOf(this.ownerDocument)
