@@ -1,7 +1,6 @@
 /** The controller of `<vitrine-price>`. */
 
 import type { PriceItem } from '../../../contract/price-item.ts'
-import type { TaxDisplay } from '../../../contract/tax-display.ts'
 import { dueText } from '../../binding/bound-view.ts'
 import { isComputed } from '../../binding/computed-field.ts'
 import { createComputedFigures } from '../../binding/computed-figures.ts'
@@ -22,17 +21,7 @@ const createFieldReader = (host: HTMLElement, storefront: Storefront) => {
   const warn = warnAttributeOf(host, storefront.page.warn)
   const readPrice = createPriceReader(storefront)
   const readComputed = createComputedFigures(host, storefront)
-  /** The text of a field that the item alone has, or that says what is due for it. */
-  const textOf = (
-    item: PriceItem,
-    {
-      product,
-      field,
-      own,
-      tax,
-    }: { product?: string | undefined; field: string; own?: string | undefined; tax: TaxDisplay },
-  ): string | undefined => {
-    if (field !== 'terms' || !product) return fieldText(item, field, tax)
+  const dueFor = (item: PriceItem, product: string, own: string | undefined): string | undefined => {
     const units = unitsIn(linkTerms(storefront.settings.value, own), product)
     return dueText(host, storefront, item, { product, own, units })
   }
@@ -49,7 +38,7 @@ const createFieldReader = (host: HTMLElement, storefront: Storefront) => {
     if (!isTerms && !figure && !isField(field)) warn('field', field)
     warnOfNoPrice(warn, 'product', product, state?.failure)
     const item = state?.item
-    const ofPrice = item && textOf(item, { product, field, own, tax })
+    const ofPrice = item && (isTerms && product ? dueFor(item, product, own) : fieldText(item, field, tax))
     const isWaiting = state?.isWaiting === true || figure?.isWaiting === true
     return {
       product,
