@@ -15,18 +15,12 @@ const idleTimeout = 100
 /** How far elements may be, in heights and widths of the window, or of a scrolling element. */
 const margin = '100%'
 
-export interface Nearness {
-  /** Whether a host may be rendered; otherwise `again` runs once it may. */
-  isNear(host: Element, again: () => void): boolean
-  forget(host: Element): void
-}
-
 /** @param atOnce runs a function whose renders are not put off */
 export const createNearness = (
   window: Window & typeof globalThis,
   { wait }: Pick<Environment, 'wait'>,
   atOnce: (run: () => void) => void,
-): Nearness => {
+) => {
   const near = new WeakSet<Element>()
   const waiting = new Map<Element, () => void>()
   let observer: IntersectionObserver | undefined
@@ -79,7 +73,8 @@ export const createNearness = (
     )
   }
   return {
-    isNear(host, again) {
+    /** Whether a host may be rendered; otherwise `again` runs once it may. */
+    isNear(host: Element, again: () => void): boolean {
       if (near.has(host)) return true
       const isNew = !waiting.has(host)
       waiting.set(host, again)

@@ -19,21 +19,8 @@ export const afterFrame = (window: Window, run: () => void): void => {
   })
 }
 
-export interface RenderScheduler {
-  /** Whether the caller may render in this task; otherwise `again` runs in a later one. */
-  tryRun(again: () => void): boolean
-}
-
-interface UrgentScheduler extends RenderScheduler {
-  /** Runs a function whose renders, like those that wait, are not put off. */
-  atOnce(run: () => void): void
-}
-
 /** @param nextTask runs a function in a task of its own */
-export const createRenderScheduler = (
-  now: () => number,
-  nextTask: (run: () => void) => void,
-): UrgentScheduler => {
+export const createRenderScheduler = (now: () => number, nextTask: (run: () => void) => void) => {
   const waiting = new Set<() => void>()
   let end = 0
   let isScheduled = false
@@ -57,14 +44,16 @@ export const createRenderScheduler = (
     })
   }
   return {
-    tryRun(again) {
+    /** Whether the caller may render in this task; otherwise `again` runs in a later one. */
+    tryRun(again: () => void): boolean {
       if (isUrgent || again === turn) return true
       beginTask()
       const isInTime = now() < end
       if (!isInTime) waiting.add(again)
       return isInTime
     },
-    atOnce(run) {
+    /** Runs a function whose renders, like those that wait, are not put off. */
+    atOnce(run: () => void): void {
       isUrgent = true
       try {
         run()

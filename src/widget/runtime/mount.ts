@@ -116,20 +116,16 @@ const watchAttributes = (
 /** A scope whose effects run again with each update, until it ends. */
 const createScope = (updates: ReadonlySignal<number>): Scope & { end(): void } => {
   const ending = new AbortController()
-  const effects: (() => void)[] = []
   return {
     effect(run) {
       const end = effect(() => {
         updates.value
         run()
       })
-      effects.push(end)
+      ending.signal.addEventListener('abort', end)
     },
     ended: ending.signal,
-    end() {
-      ending.abort()
-      for (const end of effects) end()
-    },
+    end: () => ending.abort(),
   }
 }
 

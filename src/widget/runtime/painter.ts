@@ -9,20 +9,7 @@ import { render } from 'preact'
 import type { View } from '../storefront/view.ts'
 import { adoptStyles } from '../styles/adopt.ts'
 
-export interface Painter {
-  /** The root has what a server has rendered, and no view yet. */
-  readonly isRendered: boolean
-  readonly hasOutline: boolean
-  paint(view: View): void
-  /** Shows the outline of a view that has one, before the first paint. Returns whether it stands in for the view. */
-  showOutline(view: View): boolean
-  /** Marks amounts as old for assistive technology, until the next paint. */
-  mark(): void
-  /** Ends the view. */
-  end(): void
-}
-
-export const createPainter = (host: HTMLElement): Painter => {
+export const createPainter = (host: HTMLElement) => {
   let isRendered = host.shadowRoot?.childNodes.length === 1
   let isPainted = false
   let hasOutline = false
@@ -48,13 +35,14 @@ export const createPainter = (host: HTMLElement): Painter => {
   const rootOf = (): ShadowRoot => host.shadowRoot ?? host.attachShadow({ mode: 'open' })
 
   return {
-    get isRendered() {
+    /** The root has what a server has rendered, and no view yet. */
+    get isRendered(): boolean {
       return isRendered
     },
-    get hasOutline() {
+    get hasOutline(): boolean {
       return hasOutline
     },
-    paint({ content, css = [], onPaint }) {
+    paint({ content, css = [], onPaint }: View): void {
       const root = rootOf()
       // The merchant's own content has several roots, which take nothing over from a rendered one.
       if (Array.isArray(content)) isRendered = false
@@ -71,7 +59,8 @@ export const createPainter = (host: HTMLElement): Painter => {
       onPaint?.(root)
       if (isTranslated && focused) root.querySelector<HTMLElement>(`[part=${focused}]`)?.focus()
     },
-    showOutline({ outline, css = [] }) {
+    /** Shows the outline of a view that has one, before the first paint. Returns whether it stands in for the view. */
+    showOutline({ outline, css = [] }: View): boolean {
       if (!outline || isPainted || isRendered) return false
       if (!hasOutline) {
         const root = rootOf()
@@ -80,13 +69,14 @@ export const createPainter = (host: HTMLElement): Painter => {
       }
       return hasOutline
     },
-    mark() {
+    /** Marks amounts as old for assistive technology, until the next paint. */
+    mark(): void {
       for (const element of host.shadowRoot?.querySelectorAll('[aria-busy=false]') ?? []) {
         marked.push(element)
         element.ariaBusy = 'true'
       }
     },
-    end() {
+    end(): void {
       if (host.shadowRoot && isPainted) render(null, host.shadowRoot)
     },
   }

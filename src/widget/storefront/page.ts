@@ -10,8 +10,8 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import { browserEnvironment, type Environment, pageQuery, whenParsed } from '../environment/environment.ts'
 import type { PricedDetail } from '../environment/events.ts'
 import { createMemory, type Memory } from '../environment/memory.ts'
-import { createNearness, type Nearness } from '../environment/nearness.ts'
-import { afterFrame, createRenderScheduler, type RenderScheduler } from '../environment/render-scheduler.ts'
+import { createNearness } from '../environment/nearness.ts'
+import { afterFrame, createRenderScheduler } from '../environment/render-scheduler.ts'
 import type { Counted } from '../messages/format.ts'
 import type { Language } from '../messages/languages.ts'
 import { createPriceBook, type PriceBook } from '../prices/price-book.ts'
@@ -73,9 +73,9 @@ export interface Page {
   priced: WeakMap<Element, PricedDetail>
   /** Counts the changes of announced prices and quantities. */
   announced: Signal<number>
-  scheduler: RenderScheduler
+  scheduler: Pick<ReturnType<typeof createRenderScheduler>, 'tryRun'>
   /** Which elements out of sight may be rendered. */
-  nearness: Nearness
+  nearness: ReturnType<typeof createNearness>
   visit(client: string): Visit
   /** The visits of all clients on the page, by client. */
   visits: ReadonlyMap<string, Visit>

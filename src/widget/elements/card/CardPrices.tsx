@@ -6,12 +6,6 @@ import type { TaxDisplay } from '../../../contract/tax-display.ts'
 import { type CardFigures, cardFigures } from '../../views/card-figures.ts'
 import type { ScriptMessages } from '../../views/words/script.ts'
 
-/** The saving against the product that a card is compared with. */
-export interface Comparison {
-  text: string | undefined
-  isWaiting: boolean
-}
-
 /** The price of a card, line by line. */
 export interface PriceLines {
   item: PriceItem
@@ -24,7 +18,8 @@ export interface PriceLines {
   hasTiers: boolean
   /** One unit alone has a list price, whose line is kept. */
   hasList: boolean
-  comparison?: Comparison | undefined
+  /** The saving against the product that the card is compared with. */
+  comparison?: { text: string | undefined; isWaiting: boolean } | undefined
   /** The reduction by its prior price: null where there is none to announce. @default the list price */
   prior?: ComponentChildren
   /** The terms say what renews. */

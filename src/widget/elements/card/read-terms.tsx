@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import { hasFurther } from '../../checkout/buy-intent.ts'
 import { statesRenewal } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
@@ -7,22 +6,14 @@ import type { CardSlots } from './layout/card-slots.ts'
 import type { CardSale } from './read-buy.ts'
 import type { PricedCard } from './read-price.ts'
 
-/** What a card says beside its buy control. */
-export interface CardTerms {
-  /** The line that says what is due today, and what renews; false where nothing is said. */
-  line: ComponentChildren
-  /** That line names the amount of the renewals, which the price need not say again. */
-  saysLater: boolean
-}
-
-/** Reads the terms of one card. Called in effects. */
+/** Reads what a card says beside its buy control. Called in effects. */
 export const readTerms = (
   host: Element,
   storefront: Storefront,
   card: PricedCard,
   { renewal, isChange }: CardSale,
   slots: CardSlots,
-): CardTerms => {
+) => {
   const { product, linked, doubt, tax, quantity, module, item, unit } = card
   // The price, or the total of several units, is what is due today.
   const isShown = tax !== 'net' && (quantity === 1 || module !== null)
@@ -32,8 +23,12 @@ export const readTerms = (
   const sold = item && { item, unit, quantity, hasTotal: Boolean(module), isShown }
   const namesRenewal = hasLine && renewal?.price !== undefined && unit !== null
   return {
+    /** The line that says what is due today, and what renews; false where nothing is said. */
     line: hasLine && termsLine(host, storefront, sold),
-    // The merchant's own terms stand in place of the line, and in an order it is the sentence of the total.
+    /**
+     * Whether that line names the amount of the renewals, which the price need not say again. The merchant's own terms
+     * stand in place of the line, and in an order it is the sentence of the total.
+     */
     saysLater: namesRenewal && !slots.hasOwnTerms.value && !host.closest('vitrine-order'),
   }
 }

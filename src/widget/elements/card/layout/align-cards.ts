@@ -4,6 +4,7 @@
  * lines. Runs before the next frame after a card is painted or has another size, and costs one layout of these cards.
  */
 
+import { onePer } from '../../../environment/one-per.ts'
 import { boxOf, isOnlyChild } from './cards-beside.ts'
 
 /** How many cards on each side are looked at, since a slider may hold hundreds. */
@@ -63,16 +64,7 @@ const align = (hosts: readonly Element[]): void => {
   })
 }
 
-interface Aligner {
-  soon(host: Element): void
-  /** Lets those that stood beside a host close the room that it needed. */
-  end(host: Element): void
-  observer: ResizeObserver
-}
-
-const aligners = new WeakMap<Document, Aligner>()
-
-const createAligner = (window: Window & typeof globalThis): Aligner => {
+const createAligner = (window: Window & typeof globalThis) => {
   const changed = new Set<Element>()
   const rows = new WeakMap<Element, readonly Element[]>()
   const run = (): void => {
@@ -97,26 +89,27 @@ const createAligner = (window: Window & typeof globalThis): Aligner => {
     for (const { target } of entries) soon(target)
   })
   return {
-    soon,
-    end(host) {
+    begin(host: Element): void {
+      observer.observe(host)
+      soon(host)
+    },
+    /** Lets those that stood beside a host close the room that it needed. */
+    end(host: Element): void {
       observer.unobserve(host)
       for (const each of rows.get(host) ?? []) if (each !== host) soon(each)
     },
-    observer,
   }
 }
 
+const alignerOf = onePer(createAligner)
+
 /** Called after each paint of a card outside of plans. */
 export const alignBeside = (host: Element): void => {
-  const { ownerDocument: document } = host
-  const window = document.defaultView
-  if (!window) return
-  const aligner = aligners.get(document) ?? createAligner(window)
-  aligners.set(document, aligner)
-  aligner.observer.observe(host)
-  aligner.soon(host)
+  const window = host.ownerDocument.defaultView
+  if (window) alignerOf(window).begin(host)
 }
 
 export const endAligning = (host: Element): void => {
-  aligners.get(host.ownerDocument)?.end(host)
+  const window = host.ownerDocument.defaultView
+  if (window) alignerOf(window).end(host)
 }

@@ -7,26 +7,14 @@ import { showOutline } from './card-outline.ts'
 import { hasSlotted } from './card-slots.ts'
 import { hasOwnWidth, measureWidth, meetNeighbours, rowOf } from './cards-beside.ts'
 
-/** Where a card stands among those of its page and of its row. */
-export interface CardPlace {
-  /** Called in effects. */
-  read(): PlaceProps
-  /** What stands there before the first paint of a card that is one of many. */
-  outline(): View['outline']
-  /** Called after each paint. */
-  painted(root: ShadowRoot): void
-  /** Called when the content of a slot has changed. */
-  update(): void
-}
-
 /** The first cards of a page are painted at once, wherever they are: their number. */
 const earlyCards = 10
 
 const isUnclosed = (host: Element): boolean =>
   Boolean(host.querySelector('vitrine-card') ?? host.parentElement?.closest('vitrine-card'))
 
-/** Enters a card in its row and in the page, until its scope ends. */
-export const createPlace = (host: HTMLElement, page: Page, scope: Scope): CardPlace => {
+/** Enters a card in its row and in the page, until its scope ends, and reads where it stands there. */
+export const createPlace = (host: HTMLElement, page: Page, scope: Scope) => {
   const row = signal(rowOf(host))
   const tellRow = (): void => {
     row.peek().tell(host, hasSlotted(host, 'details'))
@@ -50,14 +38,17 @@ export const createPlace = (host: HTMLElement, page: Page, scope: Scope): CardPl
   // Containment would end the subgrid of plans.
   const isLate = page.cards > earlyCards && !isInPlans
   return {
-    read: () => ({
+    /** Called in effects. */
+    read: (): PlaceProps => ({
       hasNoDetails: !row.value.hasDetails(),
       isLate: isLate && hasOwnWidth(host),
       isUnclosed: isUnclosed(host),
     }),
-    outline: () =>
+    /** What stands there before the first paint of a card that is one of many. */
+    outline: (): View['outline'] =>
       isLate && !isUnclosed(host) ? (root) => measureWidth(host, showOutline(root)) !== false : undefined,
-    painted(root) {
+    /** Called after each paint. */
+    painted(root: ShadowRoot): void {
       join()
       // An outline is no part of a row.
       const card = root.querySelector('[part=card]')
@@ -66,7 +57,8 @@ export const createPlace = (host: HTMLElement, page: Page, scope: Scope): CardPl
       if (isLate) measureWidth(host, card)
       alignBeside(host)
     },
-    update() {
+    /** Called when the content of a slot has changed. */
+    update(): void {
       tellRow()
       if (!isInPlans) alignBeside(host)
     },

@@ -1,16 +1,7 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core'
+import { signal } from '@preact/signals-core'
 import type { Placeholder } from '../CardPlaceholder.tsx'
 import type { CardSale } from '../read-buy.ts'
 import type { CardPrice } from '../read-price.ts'
-
-/** The merchant's own content in a card. */
-export interface CardSlots {
-  /** The content that stands in for the price, if any. */
-  fallback: ReadonlySignal<Placeholder['fallback']>
-  hasOwnTerms: ReadonlySignal<boolean>
-  /** Reads them again. */
-  update(): void
-}
 
 /** Editors leave empty paragraphs and breaks, scripts leave templates. None of them counts as a fallback. */
 const isContent = (node: Node): boolean =>
@@ -31,19 +22,26 @@ const readFallback = (host: Element): Placeholder['fallback'] => {
 export const hasSlotted = (host: Element, name: 'terms' | 'details'): boolean =>
   host.querySelector(`:scope>[slot=${name}]`) !== null
 
-/** Reads the slots at once: before the first `slotchange` a placeholder would be painted beside the fallback. */
-export const createSlots = (host: Element): CardSlots => {
+/**
+ * The merchant's own content in a card. The slots are read at once: before the first `slotchange` a placeholder would be
+ * painted beside the fallback.
+ */
+export const createSlots = (host: Element) => {
   const fallback = signal(readFallback(host))
   const hasOwnTerms = signal(hasSlotted(host, 'terms'))
   return {
+    /** The content that stands in for the price, if any. */
     fallback,
     hasOwnTerms,
-    update() {
+    /** Reads them again. */
+    update(): void {
       fallback.value = readFallback(host)
       hasOwnTerms.value = hasSlotted(host, 'terms')
     },
   }
 }
+
+export type CardSlots = ReturnType<typeof createSlots>
 
 /** What a card shows where there is no price. Called in effects. */
 export const readPlaceholder = (

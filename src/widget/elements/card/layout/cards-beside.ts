@@ -2,18 +2,13 @@ import { signal } from '@preact/signals-core'
 import { onePer } from '../../../environment/one-per.ts'
 
 /** The cards of one container. Each tells whether it has details, and reads whether any of them has. */
-export interface CardRow {
-  /** Called in a view. */
-  hasDetails(): boolean
-  tell(card: Element, hasDetails: boolean): void
-}
-
-const createRow = (): CardRow => {
+const createRow = () => {
   const cards = new Set<Element>()
   const isFilled = signal(false)
   return {
-    hasDetails: () => isFilled.value,
-    tell(card, hasDetails) {
+    /** Called in a view. */
+    hasDetails: (): boolean => isFilled.value,
+    tell(card: Element, hasDetails: boolean): void {
       if (hasDetails) cards.add(card)
       else cards.delete(card)
       isFilled.value = cards.size > 0
@@ -32,7 +27,7 @@ export const boxOf = (host: Element, isAlone: (parent: Element) => boolean): Ele
 export const isOnlyChild = (parent: Element): boolean => parent.childElementCount === 1
 
 /** The cards beside a host, also where a page builder has put an element around each. On a server it stands alone. */
-export const rowOf = (host: Element): CardRow => rowIn(boxOf(host, isOnlyChild).parentElement ?? host)
+export const rowOf = (host: Element) => rowIn(boxOf(host, isOnlyChild).parentElement ?? host)
 
 const joining = new WeakMap<Element, () => void>()
 
