@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { Config } from '../config/settings.ts'
 import { hex } from '../utils/fingerprint.ts'
 import { Secret } from '../utils/secret.ts'
@@ -50,14 +49,10 @@ export const secretForms = (config: Config): string[] => {
   return [...new Set(forms)]
 }
 
-/** Enough for the callers of a busy minute, at about 100 bytes each. */
-const rememberedHashes = 1_000
-
 /** A log of one JSON object a line. JSON escapes control characters, so a value cannot forge a line. */
 export const createLogger = ({ write, now, key, secrets }: Options): Logger => {
   const keyBytes = key ? new TextEncoder().encode(key) : crypto.getRandomValues(new Uint8Array(32))
   const hmac = crypto.subtle.importKey('raw', keyBytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const hashes = new LRUCache<string, string>({ max: rememberedHashes })
   // Replacing a shorter text would garble unrelated words.
   const forbidden = secrets.filter((text) => text.length >= 4)
   const clean = (value: LogFields[string]): LogFields[string] => {
@@ -72,12 +67,8 @@ export const createLogger = ({ write, now, key, secrets }: Options): Logger => {
       write(line.replace(control, escapeControl))
     },
     async hash(value) {
-      const known = hashes.get(value)
-      if (known !== undefined) return known
       const digest = await crypto.subtle.sign('HMAC', await hmac, new TextEncoder().encode(value))
-      const hash = hex(new Uint8Array(digest, 0, 6))
-      hashes.set(value, hash)
-      return hash
+      return hex(new Uint8Array(digest, 0, 6))
     },
   }
 }
