@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { compareCharged, countryOf, type PricedPurchase } from '../../src/endpoint/orders/charged.ts'
+import {
+  chargedOf,
+  compareAmounts,
+  countryOf,
+  type Expected,
+  type PricedPurchase,
+} from '../../src/endpoint/orders/charged.ts'
 
 const priceOf = (net: number, gross: number) => ({
   totalTotalPrice: { netPrice: net, vatPrice: gross - net, grossPrice: gross },
@@ -21,6 +27,9 @@ const purchaseOf = (
   paymentInfo: { currencyId },
   billingContact: { countryId },
 })
+
+const compareCharged = (expected: Expected | undefined, purchase: PricedPurchase) =>
+  compareAmounts(expected, chargedOf(purchase))
 
 const shown = { total: 119, tax: 'gross', currency: 'EUR', country: 'DE' } as const
 

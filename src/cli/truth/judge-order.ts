@@ -12,7 +12,7 @@ import { timesQuantity } from '../../contract/currency-digits.ts'
 import { decodeShown, type Shown } from '../../contract/shown.ts'
 import { shownParameter } from '../../contract/shown-text.ts'
 import { minorUnits } from '../../endpoint/cart/compare.ts'
-import { compareCharged, countryOf } from '../../endpoint/orders/charged.ts'
+import { chargedOf, compareAmounts, countryOf } from '../../endpoint/orders/charged.ts'
 import { isLaterBilling } from '../../endpoint/orders/intent.ts'
 import { dayMs } from './period.ts'
 import type { Reason } from './verdict.ts'
@@ -136,7 +136,7 @@ const reasonOf = (shown: Shown, purchase: ComparedPurchase): Reason => {
   const totalOf = (side: 'net' | 'gross'): number =>
     shown.lines ? shown[side] : timesQuantity(shown[side], shown.quantity, currency)
   const total = totalOf(tax)
-  const comparison = compareCharged({ total, tax, currency, country }, purchase)
+  const comparison = compareAmounts({ total, tax, currency, country }, chargedOf(purchase))
   if (comparison.outcome === 'uncompared') return 'no-amounts'
   if (comparison.outcome === 'same') return 'as-said'
   const { charged, fields } = comparison

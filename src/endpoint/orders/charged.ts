@@ -8,6 +8,7 @@ import type { Purchase } from '../../client/types/purchase.ts'
 import type { ExpectedTotal } from '../../contract/cart-preview.ts'
 import type { MismatchField, OrderPayment } from '../../contract/cart-process.ts'
 import { isAmount, minorUnits } from '../cart/compare.ts'
+import { extraOf, type WithExtras } from './intent.ts'
 
 /** The total that the customer saw before an order, and expects to be charged. */
 export interface Expected extends ExpectedTotal {
@@ -22,13 +23,6 @@ const expectedParameter = 'x-vitrine-expected'
  * mismatch.
  */
 const cartParameter = 'x-vitrine-cart'
-
-interface WithExtras {
-  extraParameters?: readonly { key: string; value?: string | undefined }[] | undefined
-}
-
-const extraOf = ({ extraParameters = [] }: WithExtras, name: string): string | undefined =>
-  extraParameters.find(({ key }) => key === name)?.value
 
 /** An expected total as text, such as `119 EUR gross DE`. */
 export const writtenExpected = ({ total, currency, tax, country }: Expected): string =>
@@ -125,7 +119,3 @@ export const compareAmounts = (expected: Expected | undefined, charged: Charged 
   if (expected.country && charged.country && expected.country !== charged.country) fields.push('country')
   return { outcome: 'mismatch', charged, fields }
 }
-
-/** Compares what was expected before an order with what its purchase charges. */
-export const compareCharged = (expected: Expected | undefined, purchase: PricedPurchase): Comparison =>
-  compareAmounts(expected, chargedOf(purchase))

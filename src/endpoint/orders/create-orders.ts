@@ -90,8 +90,7 @@ export const createOrders = (options: Options) => {
     }),
     /** Reads one purchase, in the lane of look-ups. */
     readPurchase: (purchaseId: number) => readPurchase(client, budget, purchaseId),
-    /** Reads one purchase with what tells the order that it belongs to, in the lane of look-ups. */
-    findPurchase: purchases.find,
+    purchases,
     placeOrder: createPlaceOrder({ ...options, ledger, comparer, purchases, follow: followOrder }),
     /** Looks up a recorded order for a caller who waits for its outcome. */
     followOrder,

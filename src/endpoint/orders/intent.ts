@@ -8,10 +8,17 @@ export const intentParameter = 'x-vitrine-intent'
 /** The prefix of the endpoint's own extra parameters, which the browser must not set. */
 export const reservedPrefix = 'x-vitrine-'
 
-/** The intent of a purchase, if it was ordered through an endpoint. */
-export const intentOf = (purchase: {
+/** A purchase, or a notification of one, with the extra parameters of its order. */
+export interface WithExtras {
   extraParameters?: readonly { key: string; value?: string | undefined }[] | undefined
-}): string | undefined => purchase.extraParameters?.find(({ key }) => key === intentParameter)?.value
+}
+
+/** An extra parameter of a purchase. */
+export const extraOf = ({ extraParameters }: WithExtras, name: string): string | undefined =>
+  extraParameters?.find(({ key }) => key === name)?.value
+
+/** The intent of a purchase, if it was ordered through an endpoint. */
+export const intentOf = (purchase: WithExtras): string | undefined => extraOf(purchase, intentParameter)
 
 /** Categories of billings that repeat the parameters of an order (docs/platform/purchases.md#revenue-categories). */
 const repeating = new Set(['AutoRenewal', 'SemiAutoRenewal', 'EarlyRenewal', 'LateRenewal', 'Alignment'])

@@ -1,6 +1,5 @@
 /**
- * Reads the platform's purchases: lists of IDs by time or by ID, and one purchase with its intent, its charge, and the
- * subscription that it bills. A list may be cut off at either end, so `rangeOf` asks for what it leaves out. Each list and
+ * Reads the platform's purchases: lists of IDs by time or by ID, and one purchase with its intent and its charge. A list may be cut off at either end, so `rangeOf` asks for what it leaves out. Each list and
  * each purchase costs one call, in a lane of the budget; a purchase of a subscription may cost that of its first one too.
  */
 
@@ -14,7 +13,6 @@ import type { Budget } from '../platform/budget.ts'
 import type { Lane } from '../platform/pace.ts'
 import type { Platform } from '../platform/platform.ts'
 import { sha256 } from '../utils/fingerprint.ts'
-import { type Billed, billedOf } from './billed.ts'
 import { type Charged, cartOf, chargedOf, countryOf, type Expected, expectedOf } from './charged.ts'
 import { intentOf, repeatsIntent } from './intent.ts'
 import { orderOfPurchase } from './outcome.ts'
@@ -24,8 +22,6 @@ export interface FoundPurchase {
   intent: string | undefined
   /** Whether it repeats the intent of an earlier order: a renewal or an alignment. It settles none. */
   isLater?: boolean | undefined
-  /** The subscription that it bills, where it names one. */
-  billed?: Billed | undefined
   order: Order
   /** Hash of the customer's reference. */
   customer?: string | undefined
@@ -43,10 +39,9 @@ export interface FoundPurchase {
 
 /** The platform's purchases. Times are milliseconds since the epoch. */
 export interface Purchases {
-  /** @param statusIds those that are listed. @default all of them */
-  between(from: number, to: number, statusIds?: readonly string[]): Promise<readonly number[]>
+  between(from: number, to: number): Promise<readonly number[]>
   /** The purchases from this ID on, up to the other one. Needs no clock and no time zone. */
-  from(id: number, to?: number, statusIds?: readonly string[]): Promise<readonly number[]>
+  from(id: number, to?: number): Promise<readonly number[]>
   /** @param lane the one of a purchase that has to be compared soon. */
   find(id: number, lane?: 'comparisons'): Promise<FoundPurchase>
 }
@@ -56,16 +51,15 @@ export const rangeOf = async (
   purchases: Pick<Purchases, 'from'>,
   from: number,
   to?: number,
-  statusIds?: readonly string[],
 ): Promise<number[]> => {
   if (to !== undefined && to < from) return []
-  const ids = (await purchases.from(from, to, statusIds)).filter((id) => id >= from && id <= (to ?? id))
+  const ids = (await purchases.from(from, to)).filter((id) => id >= from && id <= (to ?? id))
   if (ids.length === 0) return []
   const [oldest, newest] = [Math.min(...ids), Math.max(...ids)]
   return [
-    ...(await rangeOf(purchases, from, oldest - 1, statusIds)),
+    ...(await rangeOf(purchases, from, oldest - 1)),
     ...ids,
-    ...(await rangeOf(purchases, newest + 1, to, statusIds)),
+    ...(await rangeOf(purchases, newest + 1, to)),
   ]
 }
 
@@ -80,46 +74,40 @@ export const readPurchase = async (
   lane: Lane = 'look-ups',
 ): Promise<Purchase> => (await budget.pass(lane, (via) => purchase.get({ purchaseId }, via))).purchase
 
-/** Reads the platform's purchases, in one lane of the budget unless a look-up names another. */
+/** Reads the platform's purchases, in the lane of look-ups unless one names another. */
 export const purchasesOf = (
   hosts: CheckoutHosts,
   client: Pick<Platform, 'purchase'>,
   budget: Budget,
-  ownLane: Lane = 'look-ups',
 ): Purchases => {
   const { purchase } = client
   const idsOf = async (
     list: (statusIds: string[], via: CallOptions) => Promise<PurchaseList>,
-    listed: readonly string[] = everyStatus,
   ): Promise<number[]> => {
-    const { purchases } = await inStatuses(listed, (statusIds) =>
-      budget.pass(ownLane, (via) => list(statusIds, via)),
+    const { purchases } = await inStatuses(everyStatus, (statusIds) =>
+      budget.pass('look-ups', (via) => list(statusIds, via)),
     )
     return purchases.map(({ purchaseId }) => purchaseId)
   }
   return {
-    async between(from, to, statusIds) {
+    async between(from, to) {
       const startDateTime = new Date(from).toISOString()
       const endDateTime = new Date(to).toISOString()
-      return idsOf(
-        (purchaseStatusIds, via) => purchase.list({ startDateTime, endDateTime, purchaseStatusIds }, via),
-        statusIds,
+      return idsOf((purchaseStatusIds, via) =>
+        purchase.list({ startDateTime, endDateTime, purchaseStatusIds }, via),
       )
     },
-    from: (startPurchaseId, endPurchaseId, statusIds) =>
-      idsOf(
-        (purchaseStatusIds, via) =>
-          purchase.listByIds({ startPurchaseId, endPurchaseId, purchaseStatusIds }, via),
-        statusIds,
+    from: (startPurchaseId, endPurchaseId) =>
+      idsOf((purchaseStatusIds, via) =>
+        purchase.listByIds({ startPurchaseId, endPurchaseId, purchaseStatusIds }, via),
       ),
     async find(id, lane) {
-      const read = (each: number): Promise<Purchase> => readPurchase(client, budget, each, lane ?? ownLane)
+      const read = (each: number): Promise<Purchase> => readPurchase(client, budget, each, lane)
       const body = await read(id)
       const { creationTime, internalCustomer } = body
       return {
         intent: intentOf(body),
         ...((await repeatsIntent(body, read)) && { isLater: true }),
-        billed: billedOf(body),
         order: orderOfPurchase(hosts, body),
         charged: chargedOf(body),
         expected: expectedOf(body),

@@ -58,7 +58,7 @@ const isOrder = (notification: Notification): notification is Extract<Notificati
   notification.type === 'NewOfflinePaymentPurchaseNotification'
 
 const notificationsRoute = (
-  { findPurchase, readPurchase, ledger, comparer, processLimits, store, warn }: Service,
+  { purchases, readPurchase, ledger, comparer, processLimits, store, warn }: Service,
   secret: Secret | undefined,
   onNotification: OnNotification,
   notify: OnNotification,
@@ -71,7 +71,7 @@ const notificationsRoute = (
   const settleBy = async (notification: Notification): Promise<void> => {
     if (!isOrder(notification) || intentOf(notification.purchase) === undefined) return
     try {
-      const found = await findPurchase(notification.purchase.id)
+      const found = await purchases.find(notification.purchase.id)
       if (!found.intent || found.isLater) return
       await ledger.settleBy(found.intent, found, 'notification')
       await comparer.noteFound(found.intent, found)

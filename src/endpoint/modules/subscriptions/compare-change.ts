@@ -95,7 +95,7 @@ export const createCompareChange = (options: Options) => {
     const { id: purchase, found, isWhole } = await search(id, record)
     if (found) {
       await ledger.note(id, { purchase })
-      return { statusId: found.billed?.statusId ?? '', charged: found.charged }
+      return found
     }
     const isOld = (await ledger.time()) - record.sentAt >= uncomparedMs
     const isOpen = record.state !== 'settled' || record.outcome.state === 'pending'

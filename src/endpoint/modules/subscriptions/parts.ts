@@ -12,7 +12,6 @@ import { type Config, settings as coreSettings } from '../../config/settings.ts'
 import type { Service } from '../../core/service.ts'
 import { epochForAnswer } from '../../once/epoch.ts'
 import { createQueue, createTurns } from '../../once/queue.ts'
-import { purchasesOf } from '../../orders/purchases.ts'
 import { requestMarginMs } from '../../platform/platform.ts'
 import { createChangeLedger } from './change-ledger.ts'
 import type { SentChange } from './change-record.ts'
@@ -101,7 +100,8 @@ export const createSubscriptionParts = (
     (await budget.pass('look-ups', (via) => client.subscription.get({ subscriptionId: subscription }, via)))
       .subscription
   const search = createPurchaseSearch({
-    purchases: purchasesOf(config, service.client, budget),
+    between: service.purchases.between,
+    readPurchase,
     time: ledger.time,
     absentAfterMs,
   })
