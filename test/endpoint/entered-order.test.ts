@@ -7,7 +7,6 @@ it('compares an entered order with what its purchase says that was shown', async
   const ledger = createLedger({
     store,
     now: () => 0,
-    uuid: () => crypto.randomUUID(),
     warn: (error) => expect.unreachable(String(error)),
     inFlightMs: 1_000,
     decideAfterMs: 60_000,
@@ -37,7 +36,6 @@ it('answers the shown amount, after which a page asks for the charged one, when 
       },
     },
     now: () => 0,
-    uuid: () => crypto.randomUUID(),
     warn: () => undefined,
     inFlightMs: 1_000,
     decideAfterMs: 60_000,

@@ -25,7 +25,6 @@ const ledgerOn = (store: Store, clock: { now: number }) =>
     warn: () => undefined,
     inFlightMs: 10_000,
     decideAfterMs: 900_000,
-    uuid: () => crypto.randomUUID(),
   })
 
 const setUp = () => {

@@ -31,7 +31,6 @@ const options = (store: Store, turns: fc.Scheduler) => ({
   emit: idle,
   inFlightMs: 10_000,
   decideAfterMs: 900_000,
-  uuid: () => crypto.randomUUID(),
 })
 
 it.each<SubscriptionChange>([{ state: 'changed' }, { state: 'unknown' }])(

@@ -37,7 +37,6 @@ const shop = async (lostAt: number, isPlaced: boolean, platform: Platform = {}) 
     warn: () => undefined,
     inFlightMs: 10_000,
     decideAfterMs: 24 * hour,
-    uuid: () => crypto.randomUUID(),
   })
   const sell = (intent?: string): number => {
     const id = 1_000 + bought.length

@@ -8,8 +8,8 @@ import { noteReplay, readIdempotencyKey } from '../http/idempotency-key.ts'
 import { isProblemCode, ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/read-json.ts'
 import { sentNothing } from '../http/sent-nothing.ts'
+import type { Placed } from '../once/once.ts'
 import { createIntent } from '../orders/create-intent.ts'
-import type { PlacedOrder } from '../orders/place-order.ts'
 import { refuseReservedExtra } from '../orders/process-input.ts'
 import { requestMarginMs } from '../platform/platform.ts'
 import type { Service } from './service.ts'
@@ -33,7 +33,7 @@ export const cartProcessRoute = (service: Service): Handler => {
   const { config, limits, logger, steady, verifyToken, checkCoupon, checkOrder, previewFor, placeOrder } =
     service
 
-  const place = async (exchange: Exchange): Promise<PlacedOrder | CheckoutSession> => {
+  const place = async (exchange: Exchange): Promise<Placed<Order> | CheckoutSession> => {
     const deadline = steady() + config.upstreamTimeout + requestMarginMs
     const { fields } = exchange
     const { headers } = exchange.request
@@ -64,6 +64,6 @@ export const cartProcessRoute = (service: Service): Handler => {
 
   return async (exchange) => {
     const placed = await place(exchange).catch(sentNothing)
-    return 'state' in placed ? Response.json(placed) : answer(exchange, placed.order, placed.isReplay)
+    return 'state' in placed ? Response.json(placed) : answer(exchange, placed.outcome, placed.isReplay)
   }
 }

@@ -1,6 +1,6 @@
 import { ProblemError } from '../http/problem.ts'
 import type { Records, Stored } from '../utils/records.ts'
-import type { Claim } from './record.ts'
+import { type ActRecord, type Claim, type ClaimRecord, isClaim } from './record.ts'
 
 /** Milliseconds after which an unsent claim counts as left. Taking it over too early costs at most a 409. */
 const claimLeaseMs = 10_000
@@ -8,26 +8,19 @@ const claimLeaseMs = 10_000
 /** Whether the owner of a claim has left it. It has sent nothing in this history of the store. */
 export const isLeft = (claim: Claim, at: number): boolean => at - claim.at >= claimLeaseMs
 
-/** What every record has that claims an act. */
-type Claiming = { state: 'claimed'; fingerprint: string; claim: Claim }
-
 /**
  * Claims an act for one process, or returns the record that it has.
  *
  * @param inFlight the problem of a request whose key another one has claimed
  * @throws when the key belongs to another act
  */
-export const claimAct = async <
-  Record extends { state: string; fingerprint: string },
-  Claimed extends Claiming,
->(
-  records: Pick<Records<Record | Claimed>, 'create' | 'replace'>,
+export const claimAct = async <Act, Outcome>(
+  records: Pick<Records<ActRecord<Act, Outcome>>, 'create' | 'replace'>,
   id: string,
-  claimed: Claimed,
+  claimed: ClaimRecord<Act>,
   time: () => Promise<number>,
   inFlight: () => ProblemError,
-): Promise<Stored<Record | Claimed>> => {
-  const isClaim = (record: Record | Claimed): record is Claimed => record.state === 'claimed'
+): Promise<Stored<ActRecord<Act, Outcome>>> => {
   for (;;) {
     const { isNew, stored } = await records.create(id, claimed)
     const { record } = stored

@@ -27,7 +27,15 @@ import { storeTime } from '../utils/store-time.ts'
 import { claimAct, isLeft } from './claim.ts'
 import { keyOutdated } from './epoch.ts'
 import type { Waiting } from './queue.ts'
-import type { ActRecord, ClaimRecord, OpenRecord, SentRecord, SettledBy, SettledRecord } from './record.ts'
+import {
+  type ActRecord,
+  type ClaimRecord,
+  isClaim,
+  type OpenRecord,
+  type SentRecord,
+  type SettledBy,
+  type SettledRecord,
+} from './record.ts'
 
 /** Seconds that a record is kept: longer than any tab keeps its key (src/widget/checkout/order-key.ts). */
 export const recordTtl = 30 * 24 * 3600
@@ -71,7 +79,6 @@ export interface Kind<Act, Outcome> {
 interface Options<Act, Outcome> {
   store: Store
   now: () => number
-  uuid: () => string
   kind: Kind<Act, Outcome>
   /** Receives errors of the store that occur after the platform's answer. The answer is still returned. */
   warn: (error: unknown) => void
@@ -120,14 +127,12 @@ export interface Leave<Act, Ready> {
 
 export interface Placed<Outcome> {
   outcome: Outcome | OpenState
+  /** Whether an earlier request has placed it. */
   isReplay: boolean
 }
 
 /** An act whose charge is to be compared with what was shown, as its list names it: waiting since it was sent. */
 const comparedMember = ({ id, since }: Waiting): string => `${since} ${id}`
-
-const isClaim = <Act, Outcome>(record: ActRecord<Act, Outcome>): record is ClaimRecord<Act> =>
-  record.state === 'claimed'
 
 const isSettled = <Act, Outcome>(record: ActRecord<Act, Outcome>): record is SettledRecord<Act, Outcome> =>
   record.state === 'settled'
@@ -147,7 +152,7 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
   options: Options<Act, Outcome>,
 ) => {
   type Recorded = ActRecord<Act, Outcome>
-  const { store, now, uuid, kind, warn, onSettled, onUnknown, inFlightMs, decideAfterMs } = options
+  const { store, now, kind, warn, onSettled, onUnknown, inFlightMs, decideAfterMs } = options
   const records = createRecords<Recorded>({
     store,
     prefix: `${kind.name}:`,
@@ -252,7 +257,7 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
     id: string,
     outcome: Outcome,
     by: SettledBy,
-    more: { reason?: string; lost?: OpenRecord<Act> } = {},
+    more: { reason?: string | undefined; lost?: OpenRecord<Act> } = {},
   ): Promise<Settlement<Act, Outcome> | undefined> => {
     for (;;) {
       const stored = await records.read(id)
@@ -370,15 +375,9 @@ export const createOnce = <Act extends object, Outcome extends { state: string }
         fingerprint,
         ...(epoch !== undefined && { epoch }),
         state: 'claimed',
-        claim: { at: await time(), nonce: uuid() },
+        claim: { at: await time(), nonce: crypto.randomUUID() },
       }
-      const { text, record } = await claimAct<SentRecord<Act, Outcome>, ClaimRecord<Act>>(
-        records,
-        id,
-        claim,
-        time,
-        kind.inFlight,
-      )
+      const { text, record } = await claimAct<Act, Outcome>(records, id, claim, time, kind.inFlight)
       if (!isClaim<Act, Outcome>(record)) return { outcome: answerOf(record, await time()), isReplay: true }
       if (record.claim.isEnded) {
         const outcome = await look(id)

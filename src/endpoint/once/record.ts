@@ -62,3 +62,6 @@ export type SentRecord<Act, Outcome> = OpenRecord<Act> | SettledRecord<Act, Outc
 
 /** `claimed → sent → settled | unknown`, and `unknown → settled`. */
 export type ActRecord<Act, Outcome> = ClaimRecord<Act> | SentRecord<Act, Outcome>
+
+export const isClaim = <Act, Outcome>(record: ActRecord<Act, Outcome>): record is ClaimRecord<Act> =>
+  record.state === 'claimed'

@@ -50,7 +50,6 @@ export const createOrders = (options: Options) => {
     emit,
     decideAfterMs: config.decideAfter * 1000,
     inFlightMs: config.upstreamTimeout + requestMarginMs,
-    uuid: () => crypto.randomUUID(),
   })
   const purchases = purchasesOf(config, client, budget)
   // More readers than places in the budget would only wait.

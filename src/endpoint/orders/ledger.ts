@@ -40,7 +40,6 @@ interface Options {
   inFlightMs: number
   /** Milliseconds after which the shopper may decide about an order that is still unknown. */
   decideAfterMs: number
-  uuid: () => string
 }
 
 const orders: Kind<OrderAct, Order> = {
@@ -105,7 +104,7 @@ export const createLedger = (options: Options) => {
     },
     /** Records an outcome. @param reason why a person settled the order by hand */
     async settle(id: string, order: Order, by: SettledBy, reason?: string): Promise<Order | undefined> {
-      return (await once.settle(id, order, by, reason === undefined ? {} : { reason }))?.record.outcome
+      return (await once.settle(id, order, by, { reason }))?.record.outcome
     },
     /** Records the purchase of an order, also of one that the store has lost. */
     async settleBy(

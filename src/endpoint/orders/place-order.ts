@@ -15,7 +15,7 @@ import type { PreviewFor } from '../cart/preview-for.ts'
 import type { Config } from '../config/settings.ts'
 import type { Caller } from '../http/caller.ts'
 import type { LogFields } from '../http/log.ts'
-import { Instead } from '../once/once.ts'
+import { Instead, type Placed } from '../once/once.ts'
 import type { Budget, Permit } from '../platform/budget.ts'
 import type { Platform } from '../platform/platform.ts'
 import { checkContacts, checkReceipt } from './check-receipt.ts'
@@ -27,12 +27,6 @@ import type { Ledger } from './ledger.ts'
 import type { OrderCheck } from './order-check.ts'
 import { orderOfAnswer, orderOfError } from './outcome.ts'
 import type { Purchases } from './purchases.ts'
-
-export interface PlacedOrder {
-  order: Order
-  /** Whether an earlier request has placed it. */
-  isReplay: boolean
-}
 
 interface Options {
   config: Config
@@ -76,7 +70,7 @@ export const createPlaceOrder = (options: Options) => {
     }
   }
 
-  return async (intent: Intent, caller: Caller, waiting: Waiting): Promise<PlacedOrder> => {
+  return async (intent: Intent, caller: Caller, waiting: Waiting): Promise<Placed<Order>> => {
     const { id } = intent
     let permit: Permit | undefined
     const admitOnce = async (): Promise<Permit | Instead<Order>> => {
@@ -91,6 +85,6 @@ export const createPlaceOrder = (options: Options) => {
       isReplay && order.state === 'unknown'
         ? await follow.reconciled(id, order, waiting)
         : await follow.withAmount(id, order, waiting)
-    return { order: followed, isReplay }
+    return { outcome: followed, isReplay }
   }
 }

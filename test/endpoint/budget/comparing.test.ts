@@ -36,7 +36,6 @@ const shop = (count: number, latencyMs: number) => {
       now: time.now,
       inFlightMs: 10_000,
       decideAfterMs: 900_000,
-      uuid: () => crypto.randomUUID(),
     })
     const purchases = {
       between: async () => [],
@@ -127,7 +126,6 @@ it('reads a purchase at the next run when the budget has refused the first readi
     now: time.now,
     inFlightMs: 10_000,
     decideAfterMs: 900_000,
-    uuid: () => crypto.randomUUID(),
   })
   let reads = 0
   const find = () => {

@@ -32,7 +32,6 @@ const shop = async (ofOrder: number | undefined, latencyMs: number, forSeconds =
       emit: () => undefined,
       inFlightMs: 10_000,
       decideAfterMs: 900_000,
-      uuid: () => crypto.randomUUID(),
     })
     const ask = <Result>(result: Result) =>
       budget.pass('look-ups', async () => {

@@ -25,7 +25,6 @@ export const createEndpoints = (world: World, draw: Draw, faults: Faults, tally:
       warn: () => undefined,
       inFlightMs: 10_000,
       decideAfterMs: 900_000,
-      uuid: () => crypto.randomUUID(),
     })
 
   /** The store as a faulty kernel reads it: some of its checks of the epoch always find that of the key. */

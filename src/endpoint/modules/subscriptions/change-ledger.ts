@@ -35,7 +35,6 @@ export interface ChangeIntent extends Pick<Wish<ChangeAct>, 'id' | 'fingerprint'
 interface Options {
   store: Store
   now: () => number
-  uuid: () => string
   /** Receives errors of the store that occur after the platform's answer. */
   warn: (error: unknown) => void
   emit: Emit
@@ -172,7 +171,7 @@ export const createChangeLedger = (options: Options) => {
       by: SettledBy,
       reason?: string,
     ): Promise<ChangeSettlement | undefined> {
-      const settled = await once.settle(id, change, by, reason === undefined ? {} : { reason })
+      const settled = await once.settle(id, change, by, { reason })
       if (!settled) return undefined
       const { record, isNew, before } = settled
       return { record, change: record.outcome, isNew, isTold: toldIn(before?.outcome) !== undefined }

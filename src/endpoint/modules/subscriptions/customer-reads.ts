@@ -29,7 +29,6 @@ interface Options {
   store: Pick<Store, 'read' | 'create' | 'replace'>
   /** Milliseconds by a monotonic clock: a wall clock that is set back would keep a read for as long as it was wrong. */
   steady: () => number
-  uuid: () => string
 }
 
 interface Kept {
@@ -47,7 +46,7 @@ const markerTtl = 600
 /** @param customer hash of the reference */
 const markerKey = (customer: string): string => `subscriptions:written:${customer}`
 
-export const createCustomerReads = ({ client, budget, store, steady, uuid }: Options) => {
+export const createCustomerReads = ({ client, budget, store, steady }: Options) => {
   const kept = new LRUCache<string, Kept>({ max: mostKept })
 
   const ask = async (reference: string, lane: Lane): Promise<CustomerRead> => {
@@ -98,7 +97,8 @@ export const createCustomerReads = ({ client, budget, store, steady, uuid }: Opt
      *
      * @param customer hash of the reference
      */
-    written: (customer: string): Promise<void> => overwrite(store, markerKey(customer), uuid(), markerTtl),
+    written: (customer: string): Promise<void> =>
+      overwrite(store, markerKey(customer), crypto.randomUUID(), markerTtl),
   }
 }
 

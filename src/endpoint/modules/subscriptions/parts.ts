@@ -77,8 +77,7 @@ export const createSubscriptionParts = (
 ) => {
   const { budget, config, emit, now, readPurchase, steady, store, warn } = service
   const absentAfterMs = absentAfter * 1000
-  const uuid = () => crypto.randomUUID()
-  const reads = createCustomerReads({ client, budget, store, steady, uuid })
+  const reads = createCustomerReads({ client, budget, store, steady })
   const named = async (subscription: Subscription): Promise<Named> => ({
     // Read before the amounts of another preview: a loss in between makes the key outdated, which is safe.
     ...(await epochForAnswer(store, warn)),
@@ -89,7 +88,6 @@ export const createSubscriptionParts = (
   const ledger = createChangeLedger({
     store,
     now,
-    uuid,
     warn,
     emit,
     inFlightMs: config.upstreamTimeout + requestMarginMs,
