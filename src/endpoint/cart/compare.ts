@@ -1,7 +1,8 @@
 import type { CartItem, Difference, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import { currencyDigits } from '../../contract/currency-digits.ts'
 
-type CartFigures = Pick<PreviewResponse, 'currency' | 'lines' | 'total'>
+/** What a preview says about a cart. */
+export type CartFigures = Pick<PreviewResponse, 'currency' | 'lines' | 'total'>
 
 /** An amount in minor units, rounded to absorb floating-point errors: 59.99 and 59.99000000000001 EUR are 5999. */
 export const minorUnits = (amount: number, currency: string): number =>

@@ -29,10 +29,11 @@ interface Options {
 export const createPreviewFor =
   ({ config, client, budget, checkCart }: Options) =>
   async (
-    { address, representative, acceptLanguage, customer }: Caller,
+    caller: Caller,
     request: PreviewRequest,
     lane: Lane = request.session ? 'previews' : 'prices',
   ): Promise<PreviewResponse> => {
+    const { address, representative } = caller
     checkCart(request.items.filter(({ internal }) => !internal).map(({ product }) => product))
     // The platform takes IPv4 only (docs/platform/cart.md#preview).
     const remoteAddress = address?.version === 4 ? address.text : representative?.address
@@ -40,11 +41,7 @@ export const createPreviewFor =
     const requestPreview: typeof client.cart.preview = (input) =>
       budget.pass(lane, (via) => client.cart.preview(input, via))
     try {
-      const preview = await previewCart(config, requestPreview, request, {
-        remoteAddress,
-        acceptLanguage,
-        customer,
-      })
+      const preview = await previewCart(config, requestPreview, request, remoteAddress, caller)
       // Only the platform knows the products of the merchant's own IDs, and what a path sells beside them.
       checkCart(preview.lines.map(({ product }) => product))
       await representative?.check(request, preview)

@@ -5,9 +5,10 @@ import { isRenewalText, renewalParameter } from '../../contract/renewal-text.ts'
 import { isShownText, shownParameter } from '../../contract/shown-text.ts'
 import { allowedCheckoutUrl } from '../config/checkout-url.ts'
 import type { Config } from '../config/settings.ts'
+import type { Caller } from '../http/caller.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Platform, PlatformPreview } from '../platform/platform.ts'
-import { differences, isAmount } from './compare.ts'
+import { type CartFigures, differences, isAmount } from './compare.ts'
 import { allowedParameters } from './link-parameters.ts'
 
 const maxQuantity = 10_000
@@ -53,7 +54,7 @@ const amounts = ({ net, vat, gross, vatPercentage }: Price): PreviewResponse['to
   return { net, vat, gross, vatPercentage: vatPercentage ?? 0 }
 }
 
-const cartFigures = ({ cart }: PlatformPreview): Pick<PreviewResponse, 'currency' | 'lines' | 'total'> => ({
+const cartFigures = ({ cart }: PlatformPreview): CartFigures => ({
   currency: cart.currencyId,
   total: amounts(cart.totalPrice),
   lines: cart.cartItems.map((item) => ({
@@ -68,31 +69,25 @@ const cartFigures = ({ cart }: PlatformPreview): Pick<PreviewResponse, 'currency
   })),
 })
 
-interface Caller {
-  remoteAddress: string
-  acceptLanguage: string | undefined
-  /** The customer's reference of a token. */
-  customer?: string | undefined
-}
-
 /** Requests the platform's preview of a cart and compares it with the page. A difference is an answer, not an error. */
 export const previewCart = async (
   config: Config,
   requestPreview: Platform['cart']['preview'],
   request: PreviewRequest,
-  caller: Caller,
+  remoteAddress: string,
+  { acceptLanguage, customer }: Pick<Caller, 'acceptLanguage' | 'customer'>,
 ): Promise<PreviewResponse> => {
   const { parameters, leftOut } = allowedParameters(config, request.parameters)
   const cart = { ...request, items: mergedItems(request.items), parameters }
   const link = shortLink(config, cart)
   if (link === undefined) throw new ProblemError('cart-refused')
   // The address that a shopper sees, and may pass on, does not say who the customer is.
-  const isNamed = request.session && caller.customer !== undefined
-  const named = isNamed ? shortLink(config, withCustomer(cart, caller.customer ?? '')) : undefined
+  const named =
+    request.session && customer !== undefined ? shortLink(config, withCustomer(cart, customer)) : undefined
   const preview = await requestPreview({
     shoppingCartUrl: named ?? link,
-    remoteAddress: caller.remoteAddress,
-    acceptLanguage: caller.acceptLanguage,
+    remoteAddress,
+    acceptLanguage,
     // The default is true, and each session URL opens a session on the platform (docs/platform/cart.md#preview).
     generateSessionUrl: request.session === true,
   })

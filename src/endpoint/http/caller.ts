@@ -1,11 +1,7 @@
 import type { Exchange } from './exchange.ts'
-import type { Address, Representative } from './remote-address.ts'
 
 /** The facts about a caller that decide the price on the platform. */
-export interface Caller {
-  address: Address | undefined
-  /** Set for IPv6 callers, which the platform does not take. */
-  representative: Representative | undefined
+export interface Caller extends Pick<Exchange, 'address' | 'representative'> {
   acceptLanguage: string | undefined
   /** The customer's reference of a token, which sessions carry. */
   customer?: string | undefined
