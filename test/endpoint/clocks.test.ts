@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { RateLimitedError, UnreachableError } from '../../src/client/errors.ts'
 import { priceRelay } from '../../src/endpoint/modules/relay/relay.ts'
 import { blockedPace, freshPace, startOf } from '../../src/endpoint/platform/pace.ts'
-import { createSharedPacer } from '../../src/endpoint/platform/shared-pacer.ts'
 import { endpoint, memoryStore, platformOf, preview, previewOf } from './support.ts'
 
 const minute = 60_000
@@ -42,7 +41,7 @@ it('ends a block after its time, although the clock was set back', async () => {
     return previewOf()
   })
   const store = memoryStore(steady)
-  const { app } = endpoint({ client: platform, now, steady, store, sharedPacer: createSharedPacer })
+  const { app } = endpoint({ client: platform, now, steady, store, env: { VITRINE_EGRESS: 'office' } })
   expect((await preview(app)).status).toBe(503)
   isBlocking = false
   expect((await preview(app)).status).toBe(503)

@@ -121,9 +121,9 @@ const trouble = () => Promise.reject(new UnreachableError('cart.preview', undefi
 const refusal = () => Promise.reject(new BadRequestError('cart.preview', { status: 400 }))
 const fine = async () => 'fine'
 
-const breakerOf3 = () => {
+const closedBreaker = () => {
   const clock = { now: 0 }
-  const breaker = createCircuitBreaker({ now: () => clock.now, failures: 3, coolDownMs: 1000 })
+  const breaker = createCircuitBreaker({ now: () => clock.now })
   const pass = async <Result>(call: () => Promise<Result>): Promise<Result> => {
     breaker.admit()
     return breaker.run(call)
@@ -133,18 +133,18 @@ const breakerOf3 = () => {
 }
 
 it('opens the circuit after consecutive failures, and makes one trial call after the cool-down', async () => {
-  const { clock, pass, fail } = breakerOf3()
-  for (let count = 0; count < 3; count += 1) await fail()
+  const { clock, pass, fail } = closedBreaker()
+  for (let count = 0; count < 8; count += 1) await fail()
   let asked = 0
   const count = async () => {
     asked += 1
   }
   await expect(pass(count)).rejects.toMatchObject({
     code: 'upstream-unavailable',
-    extras: { retryAfter: 1 },
+    extras: { retryAfter: 5 },
   })
   expect(asked).toBe(0)
-  clock.now = 1000
+  clock.now = 5_000
   let end = () => {}
   const trial = pass(
     () =>
@@ -159,17 +159,17 @@ it('opens the circuit after consecutive failures, and makes one trial call after
 })
 
 it('stays open when the trial call fails', async () => {
-  const { clock, pass, fail } = breakerOf3()
-  for (let count = 0; count < 3; count += 1) await fail()
-  clock.now = 1000
+  const { clock, pass, fail } = closedBreaker()
+  for (let count = 0; count < 8; count += 1) await fail()
+  clock.now = 5_000
   await fail()
   await expect(pass(fine)).rejects.toMatchObject({ code: 'upstream-unavailable' })
-  clock.now = 2000
+  clock.now = 10_000
   expect(await pass(fine)).toBe('fine')
 })
 
 it('does not count refusals as failures', async () => {
-  const { pass, fail } = breakerOf3()
+  const { pass, fail } = closedBreaker()
   for (let count = 0; count < 9; count += 1) {
     await fail()
     await pass(refusal).catch(() => undefined)

@@ -18,8 +18,6 @@ import { health } from '../../src/endpoint/modules/health/health.ts'
 import { memory } from '../../src/endpoint/modules/memory.ts'
 import { exits, modules } from '../../src/endpoint/modules/modules.ts'
 import type { PlatformPreview } from '../../src/endpoint/platform/platform.ts'
-import { connectPlatform } from '../../src/endpoint/platform/platform.ts'
-import { createSharedPacer } from '../../src/endpoint/platform/shared-pacer.ts'
 import type { EndpointEvent } from '../../src/endpoint/utils/events.ts'
 import type { Store } from '../../src/endpoint/utils/store.ts'
 import { secret } from './shop.ts'
@@ -115,33 +113,25 @@ it('does not start when a module does not', async () => {
 
 it('connects one client with the operations of the core and of every module', async () => {
   const { env, log } = options()
-  const tables: string[][] = []
-  const prices: EndpointModule = { name: 'prices', operations: { product } }
-  await createEndpoint(
-    {
-      env,
-      log,
-      connect: (config, operations) => {
-        tables.push(
-          Object.entries(operations).flatMap(([group, rows]) =>
-            Object.keys(rows).map((name) => `${group}.${name}`),
-          ),
-        )
-        return connectPlatform(config, operations)
-      },
+  let methods: string[] = []
+  const prices: EndpointModule = {
+    name: 'prices',
+    operations: { product },
+    connect({ service: { client } }) {
+      methods = Object.entries(client).flatMap(([group, rows]) =>
+        Object.keys(rows).map((name) => `${group}.${name}`),
+      )
     },
-    [memory(), health(), prices],
-  )
-  expect(tables).toEqual([
-    [
-      'cart.preview',
-      'cart.process',
-      'purchase.list',
-      'purchase.listByIds',
-      'purchase.get',
-      ...Object.keys(connection).map((name) => `connection.${name}`),
-      ...Object.keys(product).map((name) => `product.${name}`),
-    ],
+  }
+  await createEndpoint({ env, log }, [memory(), health(), prices])
+  expect(methods).toEqual([
+    'cart.preview',
+    'cart.process',
+    'purchase.list',
+    'purchase.listByIds',
+    'purchase.get',
+    ...Object.keys(connection).map((name) => `connection.${name}`),
+    ...Object.keys(product).map((name) => `product.${name}`),
   ])
 })
 
@@ -199,7 +189,7 @@ const sharedServer = (): EndpointModule => {
   const server = memoryStore()
   return {
     name: 'server',
-    store: { schemes: ['server'], form: 'server', pacer: createSharedPacer, open: () => server },
+    store: { schemes: ['server'], form: 'server', open: () => server },
   }
 }
 

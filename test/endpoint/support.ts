@@ -39,6 +39,8 @@ export const environment = {
   VITRINE_ORIGINS: origin,
   // Clocks of tests stand still, so a budget would never be refilled.
   VITRINE_UPSTREAM_PER_SECOND: '100000',
+  // A store of a test has what the test is about, and no pace.
+  VITRINE_EGRESS: 'unknown',
 }
 
 const price = { currencyId: 'EUR', currency: 'Euro', net: 100, vat: 19, gross: 119, vatPercentage: 19 }

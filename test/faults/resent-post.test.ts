@@ -26,6 +26,7 @@ const openShop = async () => {
   const sandbox = await serveSandbox({ pricingPort: 0, restPort: 0, host: '127.0.0.1', rateLimit: false })
   const config = readConfig({
     VITRINE_CLIENT_ID: '1001',
+    VITRINE_EGRESS: 'unknown',
     VITRINE_USERNAME: 'merchant-1001',
     VITRINE_PASSWORD: 'secret-1001',
     VITRINE_PRICING_URL: sandbox.pricingUrl,

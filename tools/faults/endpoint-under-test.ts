@@ -63,6 +63,7 @@ export const makeEndpoint = (
     ...readConfig(
       {
         VITRINE_CLIENT_ID: '1001',
+        VITRINE_EGRESS: 'unknown',
         VITRINE_USERNAME: canaryUser,
         VITRINE_PASSWORD: canary,
         VITRINE_PRICING_URL: platformUrl,

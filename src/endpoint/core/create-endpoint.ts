@@ -14,7 +14,7 @@ import { type Config, settings } from '../config/settings.ts'
 import { importTokenKey } from '../customer-token/keys.ts'
 import type { EndpointBindings } from '../http/exchange.ts'
 import type { OrderCheck } from '../orders/order-check.ts'
-import { type Connect, connectPlatform, coreOperations, type Platform } from '../platform/platform.ts'
+import { connectPlatform, coreOperations, type Platform } from '../platform/platform.ts'
 import { prefixedStore } from '../utils/prefixed-store.ts'
 import { withTimeout } from '../utils/timers.ts'
 import { createApp } from './app.ts'
@@ -24,8 +24,6 @@ import { createService, type Service, type ServiceOptions } from './service.ts'
 export interface EndpointOptions extends Partial<Omit<ServiceOptions, 'config'>> {
   /** The environment with the settings (`VITRINE_…`). */
   env: Readonly<Record<string, unknown>>
-  /** Makes the platform's client. @default a client with a queue of its own */
-  connect?: Connect
 }
 
 /** The endpoint as a fetch handler. */
@@ -58,18 +56,16 @@ const checkTokenKeys = async (config: Config): Promise<void> => {
       })
 }
 
-/** The `fetch` of the platform's client, or undefined for its own default. */
-const fetchOf = (modules: readonly EndpointModule[]): Fetch | undefined =>
-  modules.some(({ wrapFetch }) => wrapFetch)
-    ? modules.reduce<Fetch>((inner, module) => module.wrapFetch?.(inner) ?? inner, fetchOnce)
-    : undefined
+/** The `fetch` of the platform's client. */
+const fetchOf = (modules: readonly EndpointModule[]): Fetch =>
+  modules.reduce<Fetch>((inner, module) => module.wrapFetch?.(inner) ?? inner, fetchOnce)
 
 /**
  * Creates the endpoint: reads the settings, starts the modules, opens the store. Rejects with a `ConfigError` that names
  * every invalid setting.
  */
 export const createEndpoint = async (
-  { env, connect = connectPlatform, ...options }: EndpointOptions,
+  { env, ...options }: EndpointOptions,
   modules: readonly EndpointModule[] = [],
 ): Promise<Endpoint> => {
   const stores = modules.flatMap(({ store }) => store ?? [])
@@ -81,7 +77,8 @@ export const createEndpoint = async (
   for (const module of modules) await module.start?.(config.modules[module.name] ?? {}, config, { forgets })
   // The table has at least the operations of the core, which a record of groups cannot express.
   const client =
-    options.client ?? (connect(config, operationsOf(modules), fetchOf(modules)) as unknown as Platform)
+    options.client ??
+    (connectPlatform(config, operationsOf(modules), fetchOf(modules)) as unknown as Platform)
   const earlyErrors: unknown[] = []
   let warn = (error: unknown): void => void earlyErrors.push(error)
   const onError = (error: unknown): void => warn(error)
@@ -103,7 +100,6 @@ export const createEndpoint = async (
     for (const module of modules) module.checkCart?.(products)
   }
   const service = createService({
-    sharedPacer: storeModule?.pacer,
     ...options,
     config,
     client,
@@ -130,7 +126,7 @@ export const createEndpoint = async (
       await Promise.all([service.reconcileLoop(), work()])
     },
     warn: service.warn,
-    fetch: async (request, bindings = {}) => app.fetch(request, bindings),
+    fetch: app.fetch,
     stopping: () => service.emit({ event: 'stopping' }, 'info'),
     async close() {
       // A store that is away must not keep the process from stopping.

@@ -10,15 +10,12 @@ import type { Config } from '../config/settings.ts'
 import type { Permission } from '../customer-token/claims.ts'
 import type { Middleware, Route } from '../http/exchange.ts'
 import type { OrderCheck } from '../orders/order-check.ts'
-import type { CreateSharedPacer } from '../platform/shared-pacer.ts'
 import type { EndpointEvent } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
 import type { Service } from './service.ts'
 
 /** A store that a module brings. */
 export interface StoreModule extends StoreForm {
-  /** Paces the processes that share the store. @default each process paces itself */
-  pacer?: CreateSharedPacer
   open(options: {
     choice: StoreChoice
     /** The operator's word that the store drops no entry by itself. */

@@ -18,7 +18,7 @@ import type { OrderCheck } from '../orders/order-check.ts'
 import { createBudget } from '../platform/budget.ts'
 import { createOwnPacer } from '../platform/pacer.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { CreateSharedPacer } from '../platform/shared-pacer.ts'
+import { createSharedPacer } from '../platform/shared-pacer.ts'
 import type { Emit, EndpointEvent } from '../utils/events.ts'
 import { namedStore } from '../utils/named-store.ts'
 import type { Store } from '../utils/store.ts'
@@ -32,8 +32,6 @@ export interface ServiceOptions {
   store: Store
   /** Keeps the pace of calls, when endpoints of several clients share one address. @default `store` */
   budgetStore?: Store
-  /** Paces the processes that share the store. @default each process paces itself */
-  sharedPacer?: CreateSharedPacer | undefined
   /** Milliseconds since the epoch. @default Date.now */
   now?: () => number
   /** Milliseconds by a monotonic clock, for durations. @default `now`, if that is given */
@@ -54,7 +52,6 @@ export const createService = (options: ServiceOptions) => {
     config,
     client,
     budgetStore = options.store,
-    sharedPacer,
     now = Date.now,
     steady = options.now ?? steadyNow,
     log = console.log,
@@ -87,15 +84,15 @@ export const createService = (options: ServiceOptions) => {
     atOnce: config.upstreamConcurrency,
     timeoutMs: config.upstreamTimeout,
     pacer:
-      sharedPacer && config.egress !== 'unknown'
-        ? sharedPacer({
+      config.egress === 'unknown'
+        ? createOwnPacer(config.upstreamPerSecond, steady)
+        : createSharedPacer({
             limit: config.upstreamPerSecond,
             now: steady,
             store: budgetStore,
             egress: config.egress,
             warn,
-          })
-        : createOwnPacer(config.upstreamPerSecond, steady),
+          }),
   })
   const limits = createRateLimits({ store, warn })
   const previewFor = createPreviewFor({ config, client, budget, checkCart })

@@ -8,7 +8,6 @@
 import * as z from 'zod/mini'
 import { ConfigError } from '../config/read-config.ts'
 import type { EndpointModule } from '../core/module.ts'
-import { createSharedPacer } from '../platform/shared-pacer.ts'
 import type { Store, Window } from '../utils/store.ts'
 import { randomEpoch } from './random-epoch.ts'
 
@@ -158,8 +157,6 @@ export const durableObject = (): EndpointModule => ({
   store: {
     schemes: ['durable-object'],
     form: 'durable-object',
-    // Used only where `VITRINE_EGRESS` names an address: a Worker's default addresses are shared with strangers.
-    pacer: createSharedPacer,
     open({ env }) {
       if (!isNamespace(env.STORE))
         throw new ConfigError(['STORE is missing: bind the Durable Object class VitrineStore to it.'])

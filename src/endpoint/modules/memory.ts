@@ -1,5 +1,4 @@
 import type { EndpointModule } from '../core/module.ts'
-import { createSharedPacer } from '../platform/shared-pacer.ts'
 import type { Store } from '../utils/store.ts'
 import { steadyNow } from '../utils/timers.ts'
 import { randomEpoch } from './random-epoch.ts'
@@ -90,7 +89,6 @@ export const memory = ({ isDevelopment = false }: MemoryOptions = {}): EndpointM
     schemes: ['memory'],
     form: 'memory',
     forgets: !isDevelopment,
-    pacer: createSharedPacer,
     open: () => createMemoryStore(),
   },
 })

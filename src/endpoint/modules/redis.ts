@@ -11,7 +11,6 @@
 import { createClient, ErrorReply } from '@redis/client'
 import { settings } from '../config/settings.ts'
 import type { EndpointModule } from '../core/module.ts'
-import { createSharedPacer } from '../platform/shared-pacer.ts'
 import type { History, Store } from '../utils/store.ts'
 import { withTimeout } from '../utils/timers.ts'
 import { randomEpoch } from './random-epoch.ts'
@@ -199,7 +198,6 @@ export const redis = (): EndpointModule => ({
   store: {
     schemes: ['redis', 'rediss'],
     form: 'a redis:// address',
-    pacer: createSharedPacer,
     open: ({ choice, isVouched, onError }) =>
       createRedisStore({ url: choice.address?.reveal() ?? 'redis://', isVouched, onError }),
   },

@@ -3,13 +3,14 @@ import { ProblemError } from '../http/problem.ts'
 
 interface Options {
   now: () => number
-  /** Consecutive failures that open the circuit. @default 8 */
-  failures?: number
-  /** Milliseconds until an open circuit lets one trial call through. @default 5000 */
-  coolDownMs?: number
   /** Told when the circuit opens or closes. */
   onChange?: (state: 'open' | 'closed') => void
 }
+
+/** Consecutive failures that open the circuit. */
+const failures = 8
+/** Milliseconds until an open circuit lets one trial call through. */
+const coolDownMs = 5_000
 
 /**
  * Whether an error says that the platform is away. A 500 or an unreadable answer does not: one shopper's cart may cause
@@ -22,7 +23,7 @@ const isOutage = (error: unknown): boolean =>
     (error.code === 'server-error' && 'status' in error && Number(error.status) > 500))
 
 /** Refuses calls for a while after consecutive failures, so that shoppers do not wait for a platform that is away. */
-export const createCircuitBreaker = ({ now, failures = 8, coolDownMs = 5_000, onChange }: Options) => {
+export const createCircuitBreaker = ({ now, onChange }: Options) => {
   let consecutiveFailures = 0
   let openedAt = 0
   let isTrialRunning = false

@@ -6,6 +6,8 @@
  * and in a store that processes share.
  */
 
+import * as z from 'zod/mini'
+
 /** The purposes of calls. `comparisons` are look-ups whose result is due soon. */
 export const lanes = ['orders', 'previews', 'prices', 'look-ups', 'comparisons'] as const
 
@@ -40,21 +42,23 @@ export const isLookUp = (lane: Lane): boolean => lane === 'look-ups' || lane ===
 /** The growth of the rate in each second, in calls per second: before the first block, and after one. */
 const growth = { unblocked: 1, blocked: 1 / 60 }
 
-/** The pace of all calls from one address. Times are milliseconds since the epoch. */
-export interface Pace {
+/** The pace of all calls from one address, as a store keeps it. Times are milliseconds since the epoch. */
+export const paceSchema = z.object({
   /** The time of the last change. */
-  at: number
+  at: z.number(),
   /** Calls a second. */
-  rate: number
+  rate: z.number(),
   /** The number of calls that may start now. */
-  tokens: number
+  tokens: z.number(),
   /** The number of look-ups and comparisons that may start now. */
-  lookUps: number
+  lookUps: z.number(),
   /** The end of the platform's latest block; 0 before the first. */
-  until: number
+  until: z.number(),
   /** The latest start of each lane. */
-  starts: Partial<Record<Lane, number>>
-}
+  starts: z.record(z.string(), z.number()),
+})
+
+export type Pace = z.infer<typeof paceSchema>
 
 /** The most calls that start together: a twelfth of a second's, because the platform counts arrivals, which bunch. */
 const burstOf = (rate: number): number => Math.max(2, rate / 12)

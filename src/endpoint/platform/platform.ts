@@ -19,20 +19,17 @@ export type PlatformPreview = Awaited<ReturnType<Platform['cart']['preview']>>
 /** Milliseconds that a request may take beyond the timeout of its call to the platform. */
 export const requestMarginMs = 2_000
 
-/** Makes a client of these operations. */
-export type Connect = <Table extends OperationTable>(
-  config: Config,
-  operations: Table,
-  fetch?: Fetch,
-) => ClientFor<Table>
-
 /** Refuses calls without a lane, because they would overrun the budget of the others. */
 const noLane: Limiter = {
   enter: () => Promise.reject(new Error('A call to the platform needs a lane: see service.budget.pass.')),
 }
 
-/** The client that the settings describe. Its calls need the limiter of `service.budget`. */
-export const connectPlatform: Connect = (config, operations, fetch) =>
+/** A client of these operations, as the settings describe it. Its calls need the limiter of `service.budget`. */
+export const connectPlatform = <Table extends OperationTable>(
+  config: Config,
+  operations: Table,
+  fetch?: Fetch,
+): ClientFor<Table> =>
   createClientWith(
     operations,
     {

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
 import { writeOver } from '../utils/overwrite.ts'
 import type { Store } from '../utils/store.ts'
 import { withTimeout } from '../utils/timers.ts'
-import { blockedPace, freshPace, latePace, type Pace, type Start, startOf } from './pace.ts'
+import { blockedPace, freshPace, latePace, type Pace, paceSchema, type Start, startOf } from './pace.ts'
 import { createOwnPacer, type Pacer } from './pacer.ts'
 
 interface SharedPacerOptions {
@@ -18,28 +17,17 @@ interface SharedPacerOptions {
   storeTimeoutMs?: number
 }
 
-export type CreateSharedPacer = (options: SharedPacerOptions) => Pacer
-
 /** Seconds after which an unused pace is forgotten. */
 const ttl = 3600
 /** Milliseconds for which a store that has failed is not asked. */
 const awayMs = 1_000
-
-const paceSchema = z.object({
-  at: z.number(),
-  rate: z.number(),
-  tokens: z.number(),
-  lookUps: z.number(),
-  until: z.number(),
-  starts: z.record(z.string(), z.number()),
-})
 
 const onTimeout = (): never => {
   throw new Error('The store did not answer in time, so this process paces itself.')
 }
 
 /** The pace of all processes behind one address, and the memory of its block. While the store is away, a quarter each. */
-export const createSharedPacer: CreateSharedPacer = (options) => {
+export const createSharedPacer = (options: SharedPacerOptions): Pacer => {
   const { limit, now, store, egress, warn, storeTimeoutMs = 500 } = options
   const key = `budget:${egress}`
   const own = createOwnPacer(limit / 4, now)

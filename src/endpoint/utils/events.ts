@@ -7,7 +7,7 @@
 
 /** Any event of the endpoint. */
 export type EndpointEvent =
-  /** After each request: the fields of its log line. */
+  /** After each request: fields of its log line. */
   | {
       event: 'request'
       /** The request's ID. */
@@ -19,21 +19,12 @@ export type EndpointEvent =
       ms: number
       /** The code of the problem that was answered. */
       code?: string
-      /** The origin of a page that was refused, and its remedy. */
-      origin?: string
-      todo?: string
       /** The outcome of an order: its result, or its state without one. */
       order?: string
-      /** The outcome of a change of a subscription. */
-      change?: string
       /** Whether the answer repeats a recorded one. */
       replayed?: boolean
-      /** How many amounts of a preview differ from the page. */
-      differences?: number
-      /** The kinds of these differences, separated by commas. */
+      /** The kinds of the differences of a preview from the page, separated by commas. */
       drift?: string
-      /** The number of a declaration's receipt. */
-      exit?: string
       /** The type of a notification, and whether it was handled before. */
       notification?: string
       repeated?: boolean

@@ -39,6 +39,8 @@ const environment = {
   VITRINE_TOKEN_KEY: tokenKey,
   VITRINE_PLANS: plans,
   VITRINE_RENEWAL_TYPES: 'on',
+  // The steps of a change at the store are counted without those of the pace.
+  VITRINE_EGRESS: 'unknown',
   VITRINE_REQUESTS_PER_MINUTE: '0',
   VITRINE_ORDERS_PER_MINUTE: '0',
   VITRINE_CUSTOMER_ORDERS_PER_MINUTE: '0',
