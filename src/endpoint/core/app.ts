@@ -96,7 +96,7 @@ const browserHeaders = {
 
 /** Assembles the guards and the routes of the core and of the modules. */
 export const createApp = (service: Service, modules: readonly EndpointModule[] = []): App => {
-  const { config, limits, processLimits, proxyWatch, steady } = service
+  const { config, limits, processLimits, steady } = service
   const logRequest = createRequestLog(service)
   const app = new Hono<Env>({ getPath: pathOf })
 
@@ -124,7 +124,6 @@ export const createApp = (service: Service, modules: readonly EndpointModule[] =
       waitUntil,
     }
     context.set('exchange', exchange)
-    proxyWatch.note(exchange)
     await next()
     const { status, body, headers } = context.res
     for (const [name, value] of headers) exchange.headers.set(name, value)

@@ -10,7 +10,6 @@ import type { Config } from '../config/settings.ts'
 import { createTokenVerifier } from '../customer-token/verify.ts'
 import { createCouponGuard } from '../guards/coupon-guard.ts'
 import { createProcessLimits } from '../guards/process-limits.ts'
-import { createProxyWatch } from '../guards/proxy-watch.ts'
 import { createRateLimits } from '../guards/rate-limit.ts'
 import { createLogger, describeError, type LogFields, secretForms } from '../http/log.ts'
 import { createOrders } from '../orders/create-orders.ts'
@@ -106,7 +105,6 @@ export const createService = (options: ServiceOptions) => {
     limits,
     /** Limits that each process counts for itself. */
     processLimits: createProcessLimits(steady),
-    proxyWatch: createProxyWatch({ runtime: config.runtime, emit }),
     store,
     /** Milliseconds since the epoch, for times that are stored or sent. */
     now,

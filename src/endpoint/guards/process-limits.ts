@@ -6,9 +6,6 @@ import { refuse } from './rate-limit.ts'
 /** Callers that are remembered, at about 100 bytes each. */
 const mostCallers = 20_000
 
-/** Wrong secrets that one address may send in ten minutes. */
-export const wrongSecrets = (name: string): Limit => ({ name, quota: 10, window: 600 })
-
 /**
  * Limits per caller, counted in the memory of one process: for routes that must not wait for the store, or must work
  * without one.

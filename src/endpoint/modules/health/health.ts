@@ -5,6 +5,7 @@ import type { EndpointModule } from '../../core/module.ts'
 import type { Exchange } from '../../http/exchange.ts'
 import { requireBearer } from '../bearer.ts'
 import { createOrderReadiness } from './order-readiness.ts'
+import { createProxyWatch } from './proxy-watch.ts'
 
 export const healthOperations = { connection } as const
 
@@ -24,12 +25,14 @@ const answer = (isReady: boolean, more: object = {}): Response =>
 
 /**
  * `GET /health`: the process runs; `GET /ready`: it takes requests, until it is told to stop. `GET /ready/orders`: an
- * order could be placed; for the token of `VITRINE_HEALTH_TOKEN` with its needs, part by part.
+ * order could be placed; for the token of `VITRINE_HEALTH_TOKEN` with its needs, part by part. It watches all requests for a
+ * proxy that the settings do not name.
  */
 export const health = (): EndpointModule<typeof healthSettings, typeof healthOperations> => {
   let isStopping = false
   let blockedUntil = 0
   let now = Date.now
+  let proxyWatch: ReturnType<typeof createProxyWatch> | undefined
   return {
     name: 'health',
     settings: healthSettings,
@@ -38,12 +41,18 @@ export const health = (): EndpointModule<typeof healthSettings, typeof healthOpe
       if (event.event === 'stopping') isStopping = true
       if (event.event === 'platform-blocked') blockedUntil = now() + event.seconds * 1000
     },
+    middleware(exchange, next) {
+      proxyWatch?.note(exchange)
+      return next()
+    },
     routes({ service, client, settings: { healthToken } }) {
       now = service.steady
+      proxyWatch = createProxyWatch({ runtime: service.config.runtime, emit: service.emit })
       const readParts = createOrderReadiness({
         service,
         testConnection: () => service.budget.pass('look-ups', (via) => client.connection.test({}, via)),
         blockedUntil: () => blockedUntil,
+        isBehindProxy: proxyWatch.isBehind,
       })
       const readiness = async (exchange: Exchange) => {
         const isToTell = exchange.request.headers.has('authorization') && healthToken !== undefined

@@ -30,6 +30,8 @@ interface Options {
   testConnection: () => Promise<unknown>
   /** Milliseconds since the epoch until which the platform refuses this address. */
   blockedUntil: () => number
+  /** Whether shoppers arrive by the address of a proxy that the settings do not name. */
+  isBehindProxy: () => boolean
 }
 
 /** Milliseconds that a result is reused, so that a load balancer's checks do not load the platform. */
@@ -44,8 +46,8 @@ const ready: Part = { ok: true }
 const platformReason = (error: unknown): string => upstreamProblem(error).code
 
 /** Checks what an order needs, at most every five seconds. Concurrent callers share one check. */
-export const createOrderReadiness = ({ service, testConnection, blockedUntil }: Options) => {
-  const { store, config, steady: now, emit, proxyWatch } = service
+export const createOrderReadiness = ({ service, testConnection, blockedUntil, isBehindProxy }: Options) => {
+  const { store, config, steady: now, emit } = service
   const last = new Map<string, string | undefined>()
   let current: { outcome: Promise<OrderParts>; validUntil: number } | undefined
 
@@ -122,7 +124,7 @@ export const createOrderReadiness = ({ service, testConnection, blockedUntil }: 
       tokenKey: ofKey,
       platform: ofPlatform,
       block: block(ofPlatform),
-      runtime: noted('runtime', proxyWatch.isBehind() ? { ok: false, reason: 'behind-proxy' } : ready),
+      runtime: noted('runtime', isBehindProxy() ? { ok: false, reason: 'behind-proxy' } : ready),
     }
   }
 

@@ -1,7 +1,7 @@
-import type { Runtime } from '../config/setting-values.ts'
-import type { Exchange } from '../http/exchange.ts'
-import { callerKey } from '../http/remote-address.ts'
-import type { Emit } from '../utils/events.ts'
+import type { Runtime } from '../../config/setting-values.ts'
+import type { Exchange } from '../../http/exchange.ts'
+import { callerKey } from '../../http/remote-address.ts'
+import type { Emit } from '../../utils/events.ts'
 
 /** Headers in which proxies name the caller. */
 const callerHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip']
