@@ -63,7 +63,8 @@ const byFactory = Object.entries(exported).flatMap(([factory, make]): [string, E
   return isModule(made) ? [[factory, made]] : []
 })
 
-const listed: readonly EndpointModule[] = [
+/** Every module of the package. */
+export const listed: readonly EndpointModule[] = [
   ...byFactory.map(([, module]) => module),
   withCountryDatabase(ipv6Previews),
 ]

@@ -7,13 +7,14 @@ import type { ZodType } from 'zod'
 import type { Operation } from '../../src/client/operation.ts'
 import { operations } from '../../src/client/operations.ts'
 import { problemCodes } from '../../src/contract/problem.ts'
-import { ProblemError } from '../../src/endpoint/http/problem.ts'
+import { isCoreCode, ProblemError } from '../../src/endpoint/http/problem.ts'
 import { catalogueReference } from '../../src/sandbox/catalogue/reference.ts'
 import { merchantSchema } from '../../src/sandbox/catalogue/schema.ts'
 import { sandboxOperations } from '../../src/sandbox/openapi/operations/sandbox-operations.ts'
 import { schemas } from '../../src/sandbox/openapi/schemas/schemas.ts'
 import { paymentMethods } from '../../src/sandbox/payment/payment-methods.ts'
 import { switches, switchNames } from '../../src/sandbox/profile/switches.ts'
+import { listed } from './endpoint.ts'
 import { code, table } from './table.ts'
 
 const clientRows = (): string[][] =>
@@ -42,6 +43,8 @@ const sandboxBodyRows = (): string[][] =>
       ])
     }),
   )
+
+const moduleProblems = listed.flatMap(({ problems = {} }) => Object.values(problems))
 
 const { products, coupons, paths, priceRules } = merchantSchema.shape
 
@@ -76,7 +79,9 @@ export const serverSections = (): Record<string, string> => ({
   problems: table(
     ['code', 'status', 'sentence'],
     problemCodes.map((problem) => {
-      const { status, detail } = new ProblemError(problem).toProblem()
+      const kind = isCoreCode(problem) ? problem : moduleProblems.find((each) => each.code === problem)
+      if (!kind) throw new Error(`No module answers the problem ${problem}.`)
+      const { status, detail } = new ProblemError(kind).toProblem()
       return [code(problem), String(status), detail ?? '']
     }),
   ),

@@ -5,7 +5,7 @@ import { linkParts } from '../../contract/merchant-link.ts'
 import { callerOf } from '../http/caller.ts'
 import type { Exchange, Handler } from '../http/exchange.ts'
 import { noteReplay, readIdempotencyKey } from '../http/idempotency-key.ts'
-import { isProblemCode, ProblemError } from '../http/problem.ts'
+import { isCoreCode, ProblemError } from '../http/problem.ts'
 import { readJson } from '../http/read-json.ts'
 import { sentNothing } from '../http/sent-nothing.ts'
 import type { Placed } from '../once/once.ts'
@@ -18,7 +18,7 @@ const answer = (exchange: Exchange, order: Order, isReplay: boolean): Response =
   const { fields, headers } = exchange
   fields.order = order.state === 'settled' ? order.result : order.state
   if (isReplay) noteReplay(exchange)
-  if (order.state === 'not-placed' && order.code !== undefined && isProblemCode(order.code))
+  if (order.state === 'not-placed' && order.code !== undefined && isCoreCode(order.code))
     throw new ProblemError(order.code)
   if (order.state !== 'unknown') return Response.json(order)
   headers.set('Retry-After', '2')

@@ -9,6 +9,7 @@ import type { StoreChoice } from '../config/setting-values.ts'
 import type { Config } from '../config/settings.ts'
 import type { Permission } from '../customer-token/claims.ts'
 import type { Middleware, Route } from '../http/exchange.ts'
+import type { ModuleProblem } from '../http/problem.ts'
 import type { OrderCheck } from '../orders/order-check.ts'
 import type { EndpointEvent } from '../utils/events.ts'
 import type { Store } from '../utils/store.ts'
@@ -67,6 +68,8 @@ export interface EndpointModule<
   readonly settings?: Rows
   /** Permissions of a customer token that its routes ask for, each with those that include it. */
   readonly permissions?: Readonly<Record<string, readonly Permission[]>>
+  /** The problems that only this module answers. */
+  readonly problems?: Readonly<Record<string, ModuleProblem>>
   /** Operations of the platform that the module calls. */
   readonly operations?: Operations
   readonly store?: StoreModule

@@ -1,13 +1,14 @@
 /**
  * Every error that the endpoint answers, as RFC 9457 problem details. A problem has a code that programs rely on
  * and a sentence that a shopper may read. Causes, addresses and bodies never reach the answer: the cause goes to
- * the log, and an unknown error is answered as `internal`. No problem is cached. The table lists every code, so the
- * compiler refuses a code without a status and texts.
+ * the log, and an unknown error is answered as `internal`. No problem is cached. A module brings the problems that it
+ * alone answers, with status and texts.
  */
 
 import type { Problem, ProblemCode } from '../../contract/problem.ts'
 import { StoreError } from '../utils/named-store.ts'
 
+/** What a problem answers. */
 interface Kind {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504
   title: string
@@ -15,8 +16,13 @@ interface Kind {
   detail: string
 }
 
-/** Status and texts of each problem. Shoppers may read them, so they avoid technical terms where possible. */
-const kinds: Readonly<Record<ProblemCode, Kind>> = {
+/** A problem of a module. Shoppers may read its texts, so they avoid technical terms where possible. */
+export interface ModuleProblem extends Kind {
+  code: ProblemCode
+}
+
+/** Status and texts of the problems that need no module. */
+const kinds = {
   'bad-request': {
     status: 400,
     title: 'The request is not valid',
@@ -111,56 +117,6 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
     title: 'The customer token is not valid',
     detail: 'Your sign-in has expired, or does not allow this. Reload the page and try again.',
   },
-  'subscription-not-found': {
-    status: 404,
-    title: 'There is no such subscription',
-    detail: 'You have no subscription with this number.',
-  },
-  'plan-not-allowed': {
-    status: 422,
-    title: 'This plan or quantity is not offered',
-    detail: 'The subscription cannot be changed to this plan or quantity. Choose another one.',
-  },
-  'change-not-possible': {
-    status: 422,
-    title: 'The change is not possible now',
-    detail: 'The subscription cannot be changed in this way as it stands. Nothing was changed.',
-  },
-  'already-changed': {
-    status: 409,
-    title: 'The change is made already',
-    detail: 'The subscription has this plan and quantity, or is renewed, already. Read the list again.',
-  },
-  'change-open': {
-    status: 409,
-    title: 'An earlier change is not finished',
-    detail: 'An earlier change of this subscription is not finished. Nothing new was sent. Try again later.',
-  },
-  'already-subscribed': {
-    status: 409,
-    title: 'You have this subscription already',
-    detail: 'Nothing was ordered. Change the plan of the subscription that you have.',
-  },
-  'plans-exclude-each-other': {
-    status: 422,
-    title: 'Two plans replace each other',
-    detail: 'Nothing was ordered. Keep one of the plans in the cart.',
-  },
-  unauthorized: {
-    status: 401,
-    title: 'The credentials are not valid',
-    detail: 'Send valid credentials.',
-  },
-  'notification-in-progress': {
-    status: 409,
-    title: 'The notification is being handled',
-    detail: 'Deliver it again later.',
-  },
-  'exit-not-stored': {
-    status: 503,
-    title: 'Nothing was received',
-    detail: 'Your declaration could not be stored, so nothing was received. Please write to the shop.',
-  },
   'not-configured': {
     status: 503,
     title: 'The endpoint is not set up',
@@ -206,9 +162,12 @@ const kinds: Readonly<Record<ProblemCode, Kind>> = {
     title: 'An internal error occurred',
     detail: 'Go on to checkout directly, or try again shortly.',
   },
-}
+} as const satisfies Partial<Record<ProblemCode, Kind>>
 
-export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(kinds, code)
+/** A code that needs no module. */
+export type CoreCode = keyof typeof kinds
+
+export const isCoreCode = (code: string): code is CoreCode => Object.hasOwn(kinds, code)
 
 interface Extras {
   fields?: readonly string[]
@@ -228,21 +187,26 @@ interface Extras {
 /** An error that is answered as RFC 9457 problem details. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
-  readonly code: ProblemCode
+  readonly kind: ModuleProblem
   readonly extras: Extras
 
-  constructor(code: ProblemCode, extras: Extras = {}) {
-    super(kinds[code].title, { cause: extras.cause })
-    this.code = code
+  constructor(problem: CoreCode | ModuleProblem, extras: Extras = {}) {
+    const kind = typeof problem === 'string' ? { code: problem, ...kinds[problem] } : problem
+    super(kind.title, { cause: extras.cause })
+    this.kind = kind
     this.extras = extras
   }
 
+  get code(): ProblemCode {
+    return this.kind.code
+  }
+
   get status(): Kind['status'] {
-    return kinds[this.code].status
+    return this.kind.status
   }
 
   toProblem(): Problem {
-    const { status, title, detail } = kinds[this.code]
+    const { status, title, detail } = this.kind
     const { fields, epoch, sent } = this.extras
     return {
       type: `urn:vitrine:problem:${this.code}`,

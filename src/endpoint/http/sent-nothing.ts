@@ -7,6 +7,6 @@ import { ProblemError, problemOf } from './problem.ts'
  */
 export const sentNothing = (error: unknown): never => {
   if (!(error instanceof ProblemError) && !(error instanceof StoreError)) throw error
-  const { code, extras } = problemOf(error)
-  throw new ProblemError(code, { ...extras, sent: false })
+  const { kind, extras } = problemOf(error)
+  throw new ProblemError(kind, { ...extras, sent: false })
 }

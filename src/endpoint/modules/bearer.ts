@@ -1,7 +1,17 @@
-import { type ProcessLimits, wrongSecrets } from '../guards/process-limits.ts'
-import type { Exchange } from '../http/exchange.ts'
-import { ProblemError } from '../http/problem.ts'
+import type { ProcessLimits } from '../guards/process-limits.ts'
+import type { Exchange, Limit } from '../http/exchange.ts'
+import { type ModuleProblem, ProblemError } from '../http/problem.ts'
 import { equalSecrets, type Secret } from '../utils/secret.ts'
+
+export const unauthorized: ModuleProblem = {
+  code: 'unauthorized',
+  status: 401,
+  title: 'The credentials are not valid',
+  detail: 'Send valid credentials.',
+}
+
+/** Wrong secrets that one address may send in ten minutes. */
+export const wrongSecrets = (name: string): Limit => ({ name, quota: 10, window: 600 })
 
 /**
  * Throws a problem unless the request has the secret as its bearer token. Wrong ones are limited by address, and the right
@@ -15,5 +25,5 @@ export const requireBearer = async (
   const given = exchange.request.headers.get('authorization')?.replace(/^bearer +/i, '') ?? ''
   if (await equalSecrets(given, secret.reveal())) return
   limits.count(exchange, wrongSecrets('tokens'))
-  throw new ProblemError('unauthorized', { headers: { 'www-authenticate': 'Bearer' } })
+  throw new ProblemError(unauthorized, { headers: { 'www-authenticate': 'Bearer' } })
 }

@@ -1,8 +1,7 @@
 import { isVitrineError, type VitrineErrorCode } from '../../client/errors.ts'
-import type { ProblemCode } from '../../contract/problem.ts'
-import { ProblemError, problemOf } from '../http/problem.ts'
+import { type CoreCode, ProblemError, problemOf } from '../http/problem.ts'
 
-const problems: Readonly<Record<VitrineErrorCode, ProblemCode>> = {
+const problems: Readonly<Record<VitrineErrorCode, CoreCode>> = {
   'invalid-argument': 'upstream-refused',
   'bad-request': 'upstream-refused',
   'not-found': 'upstream-refused',
@@ -29,10 +28,6 @@ export const upstreamProblem = (error: unknown): ProblemError => {
     ...(code === 'upstream-blocked' ? { retryAfter: retryAfterOf(error) } : {}),
   })
 }
-
-/** Whether the platform has refused a request for what it asks. */
-export const isRefusal = (error: unknown): boolean =>
-  isVitrineError(error) && problems[error.code] === 'upstream-refused'
 
 /**
  * Whether a failed write certainly had no effect; only the budget throws a problem, before it sends. A 429 is not

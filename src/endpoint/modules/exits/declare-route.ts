@@ -2,10 +2,17 @@ import { exitDeclarationSchema } from '../../../contract/exit-schema.ts'
 import type { Service } from '../../core/service.ts'
 import type { Exchange, Handler } from '../../http/exchange.ts'
 import { noteReplay, readIdempotencyKey } from '../../http/idempotency-key.ts'
-import { ProblemError } from '../../http/problem.ts'
+import { type ModuleProblem, ProblemError } from '../../http/problem.ts'
 import { readJson } from '../../http/read-json.ts'
 import { callerKey } from '../../http/remote-address.ts'
 import type { ExitBook } from './book.ts'
+
+export const notStoredProblem: ModuleProblem = {
+  code: 'exit-not-stored',
+  status: 503,
+  title: 'Nothing was received',
+  detail: 'Your declaration could not be stored, so nothing was received. Please write to the shop.',
+}
 
 /** The settings of the module that the route reads. */
 interface Settings {
@@ -23,7 +30,7 @@ export const declareRoute = (
   const ofCaller = { name: 'exits', quota: exitsPerHour, window: 3_600 }
   const ofAll = { name: 'all-exits', quota: exitsPerMinute, window: 60 }
   const notStored = (cause: unknown, retryAfter?: number): never => {
-    throw new ProblemError('exit-not-stored', { cause, ...(retryAfter && { retryAfter }) })
+    throw new ProblemError(notStoredProblem, { cause, ...(retryAfter && { retryAfter }) })
   }
   const unlessProblem = (cause: unknown): never => {
     if (cause instanceof ProblemError) throw cause

@@ -14,7 +14,7 @@ import { settings as coreSettings } from '../../config/settings.ts'
 import type { EndpointModule } from '../../core/module.ts'
 import { type Send, sendToWebhook } from '../webhook.ts'
 import { createExitBook } from './book.ts'
-import { declareRoute } from './declare-route.ts'
+import { declareRoute, notStoredProblem } from './declare-route.ts'
 import { createExitDeliveries } from './deliveries.ts'
 
 export const exitSettings = {
@@ -62,6 +62,7 @@ export const exits = ({
   return {
     name: 'exits',
     settings: exitSettings,
+    problems: { notStoredProblem },
     guarded: ['/exits/*'],
     start(settings, { store }, { forgets }) {
       const problems: string[] = []

@@ -1,5 +1,12 @@
-import { ProblemError } from '../../http/problem.ts'
+import { type ModuleProblem, ProblemError } from '../../http/problem.ts'
 import type { Store } from '../../utils/store.ts'
+
+export const inProgressProblem: ModuleProblem = {
+  code: 'notification-in-progress',
+  status: 409,
+  title: 'The notification is being handled',
+  detail: 'Deliver it again later.',
+}
 
 /** Seconds after which an unfinished delivery counts as abandoned. The platform repeats it after hours. */
 const lease = 60
@@ -18,7 +25,7 @@ export const deliverOnce = async (store: Store, id: string, work: () => Promise<
   const mine = `handling ${crypto.randomUUID()}`
   const existing = await store.create(key, mine, lease)
   if (existing === 'done') return false
-  if (existing !== undefined) throw new ProblemError('notification-in-progress')
+  if (existing !== undefined) throw new ProblemError(inProgressProblem)
   try {
     await work()
   } catch (error) {

@@ -13,15 +13,15 @@ import { setting } from '../../config/setting.ts'
 import { optionalSecret } from '../../config/setting-values.ts'
 import type { EndpointModule, OnNotification } from '../../core/module.ts'
 import type { Service } from '../../core/service.ts'
-import { wrongSecrets } from '../../guards/process-limits.ts'
 import type { Handler } from '../../http/exchange.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readBody } from '../../http/read-body.ts'
 import { intentOf } from '../../orders/intent.ts'
 import { fingerprintOf } from '../../utils/fingerprint.ts'
 import type { Secret } from '../../utils/secret.ts'
+import { unauthorized, wrongSecrets } from '../bearer.ts'
 import { isAuthentic } from './authenticate.ts'
-import { deliverOnce } from './deliver-once.ts'
+import { deliverOnce, inProgressProblem } from './deliver-once.ts'
 import { loggingHandler } from './handler.ts'
 
 export type { NotificationContext, OnNotification } from '../../core/module.ts'
@@ -97,7 +97,7 @@ const notificationsRoute = (
     if (!secret) throw new ProblemError('not-found')
     if (!(await isAuthentic(secret, params.secret, headers.get('authorization')))) {
       processLimits.count(exchange, wrongSecrets('notification-secrets'))
-      throw new ProblemError('unauthorized', {
+      throw new ProblemError(unauthorized, {
         headers: { 'www-authenticate': 'Basic realm="notifications"' },
       })
     }
@@ -133,6 +133,7 @@ export const notifications = ({
 }: NotificationsOptions = {}): EndpointModule<typeof notificationSettings> => ({
   name: 'notifications',
   settings: notificationSettings,
+  problems: { inProgressProblem, unauthorized },
   routes({ service, settings, notify }) {
     const handler = onNotification ?? loggingHandler(service.logger)
     const handle = notificationsRoute(service, settings.secret, handler, notify)

@@ -19,6 +19,7 @@ import {
   isPriced,
   type SentChange,
 } from './change-record.ts'
+import { problems } from './problems.ts'
 
 /** The wish of one customer to change one subscription, under one key. A repeated request gives the same intent. */
 export interface ChangeIntent extends Pick<Wish<ChangeAct>, 'id' | 'fingerprint' | 'epoch'> {
@@ -56,7 +57,7 @@ export interface ChangeSettlement {
   isTold: boolean
 }
 
-const inFlight = () => new ProblemError('change-open', { retryAfter: 1 })
+const inFlight = () => new ProblemError(problems.changeOpen, { retryAfter: 1 })
 
 const toldIn = (change: SubscriptionChange | undefined) =>
   change && 'mismatch' in change ? change.mismatch : undefined
@@ -153,7 +154,7 @@ export const createChangeLedger = (options: Options) => {
       if (old === undefined) return
       if (await isBlocking(old)) {
         await resolve(old)
-        if (await isBlocking(old)) throw new ProblemError('change-open', { retryAfter: 5 })
+        if (await isBlocking(old)) throw new ProblemError(problems.changeOpen, { retryAfter: 5 })
       }
       if (!(await latest.supersede(subscription, old, id))) throw inFlight()
     },

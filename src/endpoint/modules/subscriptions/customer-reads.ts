@@ -15,6 +15,7 @@ import { sha256 } from '../../utils/fingerprint.ts'
 import { overwrite } from '../../utils/overwrite.ts'
 import type { Store } from '../../utils/store.ts'
 import type { SubscriptionPlatform } from './operations.ts'
+import { problems } from './problems.ts'
 
 /** The subscriptions of a customer. */
 export interface CustomerRead {
@@ -107,6 +108,6 @@ export type CustomerReads = ReturnType<typeof createCustomerReads>
 /** The subscription with an ID, among the customer's own. Any other ID is not found. */
 export const ownSubscription = ({ subscriptions }: CustomerRead, id: string | undefined): Subscription => {
   const found = subscriptions.find((subscription) => String(subscription.id) === id)
-  if (!found) throw new ProblemError('subscription-not-found')
+  if (!found) throw new ProblemError(problems.notFound)
   return found
 }

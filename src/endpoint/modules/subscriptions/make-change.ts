@@ -28,6 +28,7 @@ import type { NextCharges } from './next-charge.ts'
 import type { Opening } from './opening.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { alignmentOf, notPossible, type PreviewChange } from './preview-change.ts'
+import { problems } from './problems.ts'
 import { isAsSeen, isRenewedSince } from './seen.ts'
 import { isAhead } from './standing.ts'
 import { canComeBack, stateReason } from './view.ts'
@@ -112,7 +113,7 @@ export const createMakeChange = (options: Options) => {
     const { id, status, renewalType, nextBillingDate, customerCurrencyId: currency } = subscription
     // By another tab, by the platform on its day, or by an earlier try whose record is lost.
     if (!isAsShown && shown && (await isRenewedSince(subscription, shown, expected.date)))
-      throw new ProblemError('already-changed')
+      throw new ProblemError(problems.alreadyChanged)
     if (stateReason(status)) throw notPossible(`The subscription is in ${status}.`)
     if (renewalType !== 'Manual') throw notPossible('The subscription renews by itself.')
     if (!isAhead(nextBillingDate, now())) throw notPossible('The subscription cannot be renewed any more.')

@@ -2,7 +2,7 @@ import type { Subscription } from '../../../client/types/subscription.ts'
 import type { NextCharge, SubscriptionAmount } from '../../../contract/subscriptions.ts'
 import type { Budget } from '../../platform/budget.ts'
 import type { Lane } from '../../platform/pace.ts'
-import { isRefusal, upstreamProblem } from '../../platform/upstream-problem.ts'
+import { upstreamProblem } from '../../platform/upstream-problem.ts'
 import { canBe, nextOf } from './amounts.ts'
 import { itemsOf } from './items.ts'
 import type { SubscriptionPlatform } from './operations.ts'
@@ -42,8 +42,9 @@ const createNextAmount =
       const amount = nextOf(await budget.pass(lane, (via) => client.subscription.updateItem(input, via)))
       return canBe(amount) ? amount : undefined
     } catch (error) {
-      if (isRefusal(error)) return undefined
-      throw upstreamProblem(error)
+      const problem = upstreamProblem(error)
+      if (problem.code === 'upstream-refused') return undefined
+      throw problem
     }
   }
 

@@ -3,6 +3,7 @@ import { ProblemError } from '../../http/problem.ts'
 import { recordTtl } from '../../once/once.ts'
 import type { Emit } from '../../utils/events.ts'
 import type { Store } from '../../utils/store.ts'
+import { problems } from './problems.ts'
 
 interface Options {
   store: Pick<Store, 'add' | 'members' | 'history' | 'mayLose'>
@@ -41,7 +42,7 @@ export const createOpening = ({ store, time, emit }: Options) => ({
     const isKept = at - since >= recordTtl * 1000 || Date.parse(startDate) >= since
     if (isKept) return
     emit({ event: 'change-closed', subscription: String(id) }, 'warn')
-    throw new ProblemError('change-open')
+    throw new ProblemError(problems.changeOpen)
   },
   /** Says that no change from before the present history of the store waits for its payment. */
   async open(): Promise<void> {

@@ -11,11 +11,12 @@ import type { ChangePreview, ChangeRequest } from '../../../contract/subscriptio
 import { ProblemError } from '../../http/problem.ts'
 import type { Budget } from '../../platform/budget.ts'
 import type { Lane } from '../../platform/pace.ts'
-import { isRefusal, upstreamProblem } from '../../platform/upstream-problem.ts'
+import { upstreamProblem } from '../../platform/upstream-problem.ts'
 import { canBe, dueNowOf, nextOf } from './amounts.ts'
 import { type ItemVersions, itemsOf } from './items.ts'
 import type { SubscriptionPlatform } from './operations.ts'
 import { type Choice, choiceOf, type PlanGroup } from './plans.ts'
+import { problems } from './problems.ts'
 import type { Named } from './seen.ts'
 import { scheduledOf, stateReason } from './view.ts'
 
@@ -41,7 +42,8 @@ export interface CheckedChange {
 }
 
 /** The problem of a change that is not possible as the subscription stands. The cause is for the log. */
-export const notPossible = (why: string) => new ProblemError('change-not-possible', { cause: new Error(why) })
+export const notPossible = (why: string) =>
+  new ProblemError(problems.changeNotPossible, { cause: new Error(why) })
 
 /** For the merchant's reports only: groups name their plans from the smallest to the largest. */
 const actionOf = ({ plans }: Choice, from: string, to: string): UpdateItemInput['updateAction'] => {
@@ -70,7 +72,7 @@ export const createPreviewChange = ({ client, budget, groups, otherIntervals, na
     const isOnly = items.filter((each) => each.latest.status === 'Active').length === 1
     const choice = choiceOf(groups, own, otherIntervals && isOnly)
     if (!choice.plans.includes(product) || quantity < choice.least || quantity > choice.most)
-      throw new ProblemError('plan-not-allowed')
+      throw new ProblemError(problems.planNotAllowed)
     const isTakenBack = scheduled !== undefined && product === own.product && quantity === own.quantity
     const keepsInterval = choice.sameInterval.includes(product)
     const when = isTakenBack || !keepsInterval ? 'renewal' : request.when
@@ -78,7 +80,7 @@ export const createPreviewChange = ({ client, budget, groups, otherIntervals, na
     const hasCoupon = coupon === undefined || coupon === latest.couponCode
     if (isLatest && hasCoupon && (when === 'renewal' || !scheduled))
       // By another tab, or by an earlier try whose record is lost.
-      throw new ProblemError('already-changed')
+      throw new ProblemError(problems.alreadyChanged)
     return {
       item,
       when,
@@ -106,8 +108,9 @@ export const createPreviewChange = ({ client, budget, groups, otherIntervals, na
       )
       return canBe(dueNowOf(preview)) && canBe(nextOf(preview)) ? preview : undefined
     } catch (error) {
-      if (isRefusal(error)) return undefined
-      throw upstreamProblem(error)
+      const problem = upstreamProblem(error)
+      if (problem.code === 'upstream-refused') return undefined
+      throw problem
     }
   }
 

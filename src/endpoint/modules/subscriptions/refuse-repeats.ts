@@ -20,6 +20,7 @@ import { withTimeout } from '../../utils/timers.ts'
 import type { CustomerReads } from './customer-reads.ts'
 import { itemsOf } from './items.ts'
 import type { PlanGroup } from './plans.ts'
+import { problems } from './problems.ts'
 import { holdsPlan, standingOf } from './standing.ts'
 
 interface Options {
@@ -38,7 +39,7 @@ const mostRemembered = 1_000
 export const refuseTwoPlans = (groups: readonly PlanGroup[], products: readonly string[]): void => {
   for (const { several, plans } of groups)
     if (!several && new Set(products.filter((product) => plans.includes(product))).size > 1)
-      throw new ProblemError('plans-exclude-each-other')
+      throw new ProblemError(problems.plansExcludeEachOther)
 }
 
 /** Whether the customer has a plan of the group. */
@@ -80,7 +81,7 @@ export const createRepeatCheck = ({ store, reads, orders, groups, now, warn }: O
     const reading = reads.readNow(claims.sub, 'orders').catch((error: unknown) => warn(error))
     const read = await withTimeout(reading, readPurchaseMs, () => undefined)
     if (read && wanted.some((group) => has(read.subscriptions, group, now())))
-      throw new ProblemError('already-subscribed')
+      throw new ProblemError(problems.alreadySubscribed)
   }
 
   return {

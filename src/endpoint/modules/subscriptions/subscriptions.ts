@@ -18,6 +18,7 @@ import { linksOf } from './links.ts'
 import { createNewestStatus } from './newest-status.ts'
 import { subscriptionOperations } from './operations.ts'
 import { checkAbsence, createSubscriptionParts, subscriptionSettings } from './parts.ts'
+import { problems } from './problems.ts'
 import { createRepeatCheck, refuseTwoPlans } from './refuse-repeats.ts'
 import { createSignedIn, permissions, type SignedInHandler } from './signed-in.ts'
 import { type ViewContext, viewOf } from './view.ts'
@@ -38,6 +39,7 @@ export const subscriptions = (): EndpointModule<
     name: 'subscriptions',
     settings: subscriptionSettings,
     permissions,
+    problems,
     operations: subscriptionOperations,
     guarded: ['/subscriptions/*'],
     start: checkAbsence,
