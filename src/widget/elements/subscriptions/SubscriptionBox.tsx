@@ -32,7 +32,7 @@ const Head = ({ subscription, heading, words, first }: BoxProps & { first: Subsc
 
 /** Says what the customer has to do, or to wait for. */
 const Notice = (props: BoxProps) => {
-  const { subscription, words, onAskAgain, isAllowed } = props
+  const { subscription, words, onReadAgain, isAllowed } = props
   const { standing, open, actions } = subscription
   const url = open?.continueUrl && isAllowed(open.continueUrl) ? open.continueUrl : undefined
   const text =
@@ -51,7 +51,7 @@ const Notice = (props: BoxProps) => {
         </a>
       )}
       {!isDue(subscription) && open && open.state !== 'pending' && (
-        <button type="button" part="action" onClick={onAskAgain}>
+        <button type="button" part="action" onClick={onReadAgain}>
           {words.subsAskAgain}
         </button>
       )}

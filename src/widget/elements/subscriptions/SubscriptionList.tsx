@@ -13,7 +13,6 @@ interface ListProps extends BoxEvents, Omit<BoxProps, 'subscription' | 'next'> {
   label: string
   /** Says that some subscriptions cannot be shown. */
   unread: string
-  onRead(): void
 }
 
 /** What the status line says. */
@@ -26,7 +25,7 @@ const statusOf = (state: ListState | undefined, words: ListProps['words']): stri
 
 /** The list in every state; all share one status line, so that screen readers announce its changes. */
 export const SubscriptionList = (props: ListProps) => {
-  const { state, words, label, isNotice, next, onRead } = props
+  const { state, words, label, isNotice, next, onReadAgain } = props
   const { list } = state ?? {}
   const all = list?.subscriptions ?? []
   const urgent = all.filter(needsAttention)
@@ -55,7 +54,7 @@ export const SubscriptionList = (props: ListProps) => {
       {hasFailed && !isNotice && (
         <div class="notice" role="alert" part="notice">
           <p>{list ? words.subsOld : words.subsFailed}</p>
-          <button type="button" part="action" onClick={onRead}>
+          <button type="button" part="action" onClick={onReadAgain}>
             {words.subsRetry}
           </button>
         </div>

@@ -15,7 +15,8 @@ export interface BoxEvents {
     start?: FlowStart,
   ): void
   onLink(kind: LinkKind, subscription: CustomerSubscription): void
-  onAskAgain(): void
+  /** Reads the list again. */
+  onReadAgain(): void
 }
 
 export interface BoxProps extends BoxEvents {

@@ -162,8 +162,7 @@ export const controller: Controller = (host, storefront, scope) => {
           unread={countText(words.subsUnread, 'count', state?.list?.unread?.length ?? 0, locale)}
           onChange={openFlow}
           onLink={(kind, { id }) => here && pages.open(here, kind, id)}
-          onRead={readAgain}
-          onAskAgain={readAgain}
+          onReadAgain={readAgain}
         />
       </Frame>
     )
