@@ -75,17 +75,14 @@ export const couponOf = (
   return isFormAddress(own) ? written : (coupon ?? (isCouponRemoved ? undefined : written))
 }
 
-/** Why a page cannot know what checkout charges. */
+/** Says that a page cannot know what checkout charges. `withheldAmount` has the reasons. */
 export interface Doubt {
-  /** `product`: the link names a product of the same number as the one beside it, but of the other kind. */
-  kind: 'path' | 'parameter' | 'product'
-  name: string
   /** Nothing is known of what the link sells, and it stays as it is written. */
   isOpaque: boolean
 }
 
 /**
- * Why the page cannot know what a link charges; undefined where it can.
+ * Whether the page cannot know what a link charges; undefined where it can.
  *
  * @param products those that are sold by the link
  * @param shown the currency of the shown price, in which our link has checkout charge
@@ -98,13 +95,13 @@ export const doubtOf = (
 ): Doubt | undefined => {
   const terms = linkTerms(context.settings, own)
   const { isOpaque = false, unknown } = terms ?? {}
-  const [namesake] = products.flatMap((product) => (terms && namesakeIn(terms, product)) ?? [])
-  if (namesake) return { kind: 'product', name: namesake, isOpaque: true }
-  if (unknown) return { ...unknown, isOpaque }
-  if (couponOf(context, own)?.includes(',')) return { kind: 'parameter', name: 'coupon', isOpaque }
-  return terms?.offers(shown ?? currencyOf(context, own)) === false
-    ? { kind: 'parameter', name: 'currencies', isOpaque }
-    : undefined
+  // A product of the same number as the one beside the link, but of the other kind.
+  if (products.some((product) => terms && namesakeIn(terms, product))) return { isOpaque: true }
+  const isUnsure =
+    unknown ||
+    couponOf(context, own)?.includes(',') ||
+    terms?.offers(shown ?? currencyOf(context, own)) === false
+  return isUnsure ? { isOpaque } : undefined
 }
 
 /** The country that a link of the merchant's names for checkout. */

@@ -65,7 +65,7 @@ export interface Storefront {
   /** The plain checkout link for a cart; it needs neither price nor endpoint. */
   link(cart: Cart): string | undefined
   /**
-   * Why the page cannot know what the merchant's own link beside a product charges; undefined where it can.
+   * Whether the page cannot know what the merchant's own link beside a product charges; undefined where it can.
    *
    * @param item the shown price
    */
@@ -190,8 +190,7 @@ export const createStorefront = (
       },
       doubt: (own, product, item) => doubtOf(context.value, own, [product], item?.currency.iso),
       cartDoubt: ({ own, items, mixed, currency: shown }) =>
-        doubtOf(context.value, own, items.map(productOf), shown) ??
-        (mixed ? { kind: 'parameter', name: mixed, isOpaque: false } : undefined),
+        doubtOf(context.value, own, items.map(productOf), shown) ?? (mixed ? { isOpaque: false } : undefined),
       link: (cart) => cartLink(context.value, cart) ?? warnMissing('client', 'checkoutHost'),
       withLinkParams(linkParams) {
         const known = derived.get(linkParams)

@@ -27,7 +27,7 @@ export const unitPrice = (
   item: PriceItem | undefined,
   quantity: number,
   doubt: Doubt | undefined,
-  { tierRule, own }: UnitTerms = {},
+  { tierRule, own }: UnitTerms,
 ): UnitPrice => {
   if (quantity === 1) return item
   if (doubt) return null

@@ -14,7 +14,7 @@ export const priceStateAt = (
   state: PriceState | undefined,
   quantity: number,
   doubt: Doubt | undefined,
-  terms?: UnitTerms,
+  terms: UnitTerms,
 ): PriceState | undefined => {
   if (!state?.item || quantity === 1) return state
   const unit = unitPrice(storefront, state.item, quantity, doubt, terms)
