@@ -39,22 +39,20 @@ export const renderBinding = (host: Host, storefront: Storefront): RenderedBindi
   const link = linkBeside(asElement(host))
   const own = ownAddress(link)
   const state = storefront.price(product, priceRule, own)
-  const item = state?.item
-  if (!item) return undefined
   const binding = readBinding(host, unusable)
-  const tax = storefront.settings.value.tax ?? 'gross'
   const readComputed = createComputedFigures(host, storefront)
-  const compute = (path: string) => readComputed(path, { state, priceRule, own, tax })
   const units = unitsIn(linkTerms(storefront.settings.value, own), product, binding.quantity)
-  const sold = { product, units, own }
-  const { text, isHidden = false } = boundView(host, storefront, item, binding, compute, sold)
+  const shown = { product, units, own, state, priceRule }
+  const view = boundView(host, storefront, binding, readComputed, shown)
+  if (!view) return undefined
+  const { text, isHidden = false } = view
   const isLink = binding.field === 'buy' && host.localName === 'a'
   return {
     text: hasText(host) && !isHidden ? text : undefined,
     // An element that the merchant has hidden stays so until the script is there.
     isHidden: isHidden && !host.hasAttribute('hidden'),
     link: isLink
-      ? buyIntent(storefront, { product, quantity: units, priceRule, item }, own)?.link
+      ? buyIntent(storefront, { product, quantity: units, priceRule, item: state?.item }, own)?.link
       : undefined,
   }
 }

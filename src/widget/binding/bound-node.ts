@@ -10,18 +10,6 @@ import { adoptStyles } from '../styles/adopt.ts'
 import styles from '../styles/bound.css?inline'
 import { repairForeignChanges } from './foreign-changes.ts'
 
-/** An element of the merchant's, whose text and visibility follow a price. */
-export interface BoundNode {
-  /** Replaces the content by a text; undefined restores it. */
-  showText(text: string | undefined): void
-  /** Says that the text is an earlier one, as cards do. */
-  markBusy(isBusy: boolean): void
-  /** Hides or shows the element; undefined restores it. */
-  hide(isHidden: boolean | undefined): void
-  /** Restores the element. */
-  release(): void
-}
-
 const oldAttribute = 'data-vitrine-old'
 
 /** Mutes amounts that are marked as old, and hides what is hidden, in the document or the shadow root of an element. */
@@ -95,6 +83,7 @@ const createBoundVisibility = (element: HTMLElement) => {
     if (isHidden === undefined) before = undefined
   }
   return {
+    /** Hides or shows the element; undefined restores it. */
     hide(value: boolean | undefined): void {
       isHidden = value
       write()
@@ -111,7 +100,7 @@ const createBoundVisibility = (element: HTMLElement) => {
 }
 
 /** An element that a server has rendered, or that is a copy, is taken over: what it was before comes back. */
-export const createBoundNode = (element: HTMLElement): BoundNode => {
+export const createBoundNode = (element: HTMLElement) => {
   const text = createBoundText(element)
   const visibility = createBoundVisibility(element)
   let isOld = element.hasAttribute(oldAttribute)
@@ -125,6 +114,7 @@ export const createBoundNode = (element: HTMLElement): BoundNode => {
     const isTextRepaired = text.repair()
     return visibility.repair() || isTextRepaired
   })
+  /** Says that the text is an earlier one, as cards do. */
   const markBusy = (isBusy: boolean): void => {
     if (isBusy === isOld) return
     isOld = isBusy
@@ -134,10 +124,12 @@ export const createBoundNode = (element: HTMLElement): BoundNode => {
     else element.removeAttribute('aria-busy')
   }
   return {
-    showText: (shown) => (shown ? text.write(shown) : text.restore()),
+    /** Replaces the content by a text; undefined restores it. */
+    showText: (shown: string | undefined): void => (shown ? text.write(shown) : text.restore()),
     markBusy,
     hide: visibility.hide,
-    release() {
+    /** Restores the element. */
+    release(): void {
       end()
       text.restore()
       markBusy(false)

@@ -5,13 +5,14 @@ import type { TaxDisplay } from '../../contract/tax-display.ts'
 import { hasFurther } from '../checkout/buy-intent.ts'
 import { termsOf } from '../checkout/buy-terms.ts'
 import { fieldText, hasField, isField } from '../prices/field.ts'
+import type { PriceState } from '../prices/price-book.ts'
 import { type Markup, numberOf, type WarnAttribute } from '../settings/attributes.ts'
 import { linkTerms } from '../storefront/link-terms.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { unitPrice } from '../storefront/unit-price.ts'
 import { plainLink } from './bound-product.ts'
 import { isComputed } from './computed-field.ts'
-import type { ComputedFigure } from './computed-module.ts'
+import type { ComputedFigure, ReadFigure } from './computed-module.ts'
 
 /** The attributes of a bound element. */
 export interface Binding {
@@ -69,6 +70,12 @@ export const dueText = (
   })
 }
 
+/** The price beside a bound element, and what is sold there. */
+interface Shown extends Sold {
+  state: PriceState | undefined
+  priceRule: string | undefined
+}
+
 /** The text and visibility of a bound element. */
 export interface BoundView {
   /** Undefined leaves what the merchant has written. */
@@ -79,27 +86,24 @@ export interface BoundView {
   isWaiting: boolean
 }
 
-/**
- * Text and visibility of a bound element.
- *
- * @param compute reads a computed field
- */
+/** Text and visibility of a bound element; undefined without a price. */
 export const boundView = (
   element: Markup,
   storefront: Storefront,
-  item: PriceItem,
   { field, condition, textOf }: Binding,
-  compute: (path: string) => ComputedFigure,
-  sold: Sold,
-): BoundView => {
+  readComputed: ReadFigure,
+  shown: Shown,
+): BoundView | undefined => {
+  const item = shown.state?.item
+  if (!item) return undefined
+  const tax = storefront.settings.value.tax ?? 'gross'
   const figureOf = (path: string): ComputedFigure => {
-    if (isComputed(path)) return compute(path)
-    if (path === 'terms') return { text: dueText(element, storefront, item, sold), isWaiting: false }
-    const tax = storefront.settings.value.tax ?? 'gross'
+    if (isComputed(path)) return readComputed(path, { ...shown, tax })
+    if (path === 'terms') return { text: dueText(element, storefront, item, shown), isWaiting: false }
     return { text: textOf ? textOf(item, tax) : fieldText(item, path, tax), isWaiting: false }
   }
   const figure = field ? figureOf(field) : undefined
-  const claim = condition && isComputed(condition) ? compute(condition) : undefined
+  const claim = condition && isComputed(condition) ? figureOf(condition) : undefined
   const isWaiting = [figure, claim].some((each) => each?.isWaiting)
   // The merchant's own figure would claim what the price does not say.
   const isClaim = field !== undefined && (isField(field) || isComputed(field))

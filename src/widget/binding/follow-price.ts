@@ -70,14 +70,6 @@ export const followPrice = (
   }
   type Reading = ReturnType<typeof read>
 
-  const viewOf = ({ own, state, units }: Reading): BoundView | undefined => {
-    const tax = storefront.settings.value.tax ?? 'gross'
-    const compute = (path: string) => readComputed(path, { state, priceRule, own, tax })
-    return (
-      state?.item && boundView(element, storefront, state.item, binding, compute, { product, units, own })
-    )
-  }
-
   const sell = ({ own, state, units }: Reading): void => {
     const item = state?.item
     const unit = unitPrice(storefront, item, units, storefront.doubt(own, product, item), { own })
@@ -111,7 +103,7 @@ export const followPrice = (
     const reading = read()
     const { state, units } = reading
     warnOfNoPrice(warn, attribute, element.getAttribute(attribute) ?? product, state?.failure)
-    const view = viewOf(reading)
+    const view = boundView(element, storefront, binding, readComputed, { ...reading, product, priceRule })
     hide(state, view)
     if (field === 'buy') sell(reading)
     else if (field) show(state, view)

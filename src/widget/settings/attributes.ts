@@ -48,9 +48,6 @@ export const productOf = (element: Markup, warn: WarnAttribute): string | undefi
   return undefined
 }
 
-/** A card that is no product: a column of the page's own, such as “Free” or “Contact sales”. */
-export const isWithoutProduct = (element: Markup): boolean => element.getAttribute('product') === 'none'
-
 /** An attribute as its check returns it. A refused text is reported and counts as absent. */
 const readAttribute = <Value>(
   element: Markup,

@@ -1,7 +1,7 @@
 import { isOpaqueBeside } from '../../../contract/link-meaning.ts'
 import type { TaxDisplay } from '../../../contract/tax-display.ts'
 import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
-import { isWithoutProduct, productOf, taxOf, type WarnAttribute } from '../../settings/attributes.ts'
+import { productOf, taxOf, type WarnAttribute } from '../../settings/attributes.ts'
 import { type LinkTerms, linkTerms } from '../../storefront/link-terms.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 
@@ -22,7 +22,7 @@ export interface CardProduct {
 
 /** Reads what a card sells. Called in effects. */
 export const readProduct = (host: Element, storefront: Storefront, warn: WarnAttribute): CardProduct => {
-  const isOwn = isWithoutProduct(host)
+  const isOwn = host.getAttribute('product') === 'none'
   const product = isOwn ? undefined : productOf(host, warn)
   const settings = storefront.settings.value
   const tax = taxOf(host, warn, settings)
