@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { Difference, PreviewLine, PreviewResponse, PreviewTotal } from './cart-preview.ts'
-import type { OrderAnswer } from './cart-process.ts'
 
 // The endpoint writes these answers and the widget reads them, so that the endpoint's bundle has none of these schemas.
 
@@ -42,6 +41,7 @@ export const previewResponseSchema = z.object({
 
 const orderTotal = { total: z.number(), tax: z.string(), currency: z.string() }
 
+/** `Order` or `CheckoutSession` as one flat object: `state` says which members are there. */
 export const orderAnswerSchema = z.object({
   state: z.string(),
   checkoutUrl: z.nullish(z.string()),
@@ -54,4 +54,6 @@ export const orderAnswerSchema = z.object({
   payment: z.nullish(z.object({ type: z.string(), lastFour: z.nullish(z.string()) })),
   code: z.nullish(z.string()),
   mayRepeat: z.nullish(z.boolean()),
-}) satisfies z.ZodMiniType<OrderAnswer>
+})
+
+export type OrderAnswer = z.infer<typeof orderAnswerSchema>

@@ -1,9 +1,10 @@
 /**
- * The messages of the endpoint's module `subscriptions()`: what a signed-in customer has, what can be changed, and what
- * became of a change. Customer, currency and price never come from the browser: it names a subscription, a product and a
- * quantity, and repeats the amounts that were shown, which are compared and never charged. Words that a newer endpoint
- * may add to are typed as texts, with the list of the words known now. Types only, but for one list.
+ * What the widget and the endpoint tell each other about the subscriptions that a customer has; `subscription-changes.ts`
+ * has the changes. Words that a newer endpoint may add to are texts, beside a type with the words known now. The endpoint
+ * writes these answers and the widget reads them, by shapes that are derived from the schemas at build time.
  */
+
+import * as z from 'zod/mini'
 
 /** The states of a subscription and of an item, by the platform's names in lower case. */
 export type SubscriptionState = 'new' | 'active' | 'grace' | 'hold' | 'deactivated' | 'finished' | 'unknown'
@@ -60,288 +61,139 @@ export type ActionReason =
   | 'nothing-ended'
 
 /** Whether an action is possible now, and if not, why. */
-export interface SubscriptionAction {
-  possible: boolean
+const action = z.object({
+  possible: z.boolean(),
   /** An `ActionReason`, or one of a newer endpoint. Set unless the action is possible. */
-  reason?: string | null | undefined
-}
+  reason: z.nullish(z.string()),
+})
 
 /** An amount of the whole subscription in units of its currency, for all items. */
-export interface SubscriptionAmount {
-  gross: number
-  net: number
-  vat: number
-}
+export const amountSchema = z.object({ gross: z.number(), net: z.number(), vat: z.number() })
 
 /** Months, days, or both: `{ months: 12, days: 0 }` is a year. */
-export interface SubscriptionInterval {
-  months: number
-  days: number
-}
+export const intervalSchema = z.object({ months: z.number(), days: z.number() })
 
-/** A version of an item that begins at the next billing date. */
-export interface ScheduledVersion {
-  product: string
-  /** By the platform, in the language of the subscription. */
-  name: string
-  quantity: number
-}
+/** A version of an item that begins at the next billing date. The name is by the platform, in the language of the subscription. */
+export const scheduledVersionSchema = z.object({
+  product: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+})
 
 /** One item: the version that the customer has now. */
-export interface SubscriptionItem {
+const item = z.object({
   /** Names the item in its subscription. */
-  runningNumber: number
+  runningNumber: z.number(),
   /** The platform's product ID. */
-  product: string
+  product: z.string(),
   /** By the platform, in the language of the subscription. */
-  name: string
-  nameExtension?: string | null | undefined
-  quantity: number
+  name: z.string(),
+  nameExtension: z.nullish(z.string()),
+  quantity: z.number(),
   /** `active`, `deactivated`, `finished`, `unknown`, or one of a newer endpoint. */
-  state: string
+  state: z.string(),
   /** The code of its coupon. */
-  coupon?: string | null | undefined
+  coupon: z.nullish(z.string()),
   /** Replaces this version at the next billing date. */
-  scheduled?: ScheduledVersion | null | undefined
+  scheduled: z.nullish(scheduledVersionSchema),
   /** The products that this item may become, its own included. Without a plan group, its own alone. */
-  plans: string[]
+  plans: z.array(z.string()),
   /** Those of `plans` that are billed in the subscription's interval. */
-  sameInterval?: string[] | null | undefined
+  sameInterval: z.nullish(z.array(z.string())),
   /** The quantities that it may have. */
-  least: number
-  most: number
+  least: z.number(),
+  most: z.number(),
   /** The products whose order is refused as a repetition: those of its plan group, of every interval. */
-  repeats?: string[] | null | undefined
-  change: SubscriptionAction
-}
+  repeats: z.nullish(z.array(z.string())),
+  change: action,
+})
 
 /** The means of payment, as far as the platform tells it. */
-export interface SubscriptionPayment {
+const payment = z.object({
   /** By the platform: `Visa`. */
-  type?: string | null | undefined
+  type: z.nullish(z.string()),
   /** Four digits. */
-  lastDigits?: string | null | undefined
+  lastDigits: z.nullish(z.string()),
   /** `2027-04`: the last month in which the card is valid. */
-  expires?: string | null | undefined
-}
+  expires: z.nullish(z.string()),
+})
 
 /** A change of this subscription that is not settled. It blocks further changes. */
-export interface OpenChange {
+const openChange = z.object({
   /** `in-flight`, `unknown` or `pending`: a state of `SubscriptionChange`. */
-  state: string
+  state: z.string(),
   /** Where the customer can pay. */
-  continueUrl?: string | null | undefined
-}
+  continueUrl: z.nullish(z.string()),
+})
 
 /** A subscription of the signed-in customer. */
-export interface CustomerSubscription {
+const customerSubscription = z.object({
   /** The platform's subscription ID, in digits. */
-  id: string
+  id: z.string(),
   /** A `SubscriptionState`, or one of a newer endpoint. */
-  state: string
+  state: z.string(),
   /** A `SubscriptionStanding`, or one of a newer endpoint. */
-  standing: string
+  standing: z.string(),
   /** Length of each later interval. */
-  interval: SubscriptionInterval
+  interval: intervalSchema,
   /** ISO date-time in UTC of the next billing; in grace and on hold, of the billing that is due. Absent without one. */
-  nextBilling?: string | null | undefined
+  nextBilling: z.nullish(z.string()),
   /** ISO date-time of the end, where one is set. */
-  ends?: string | null | undefined
+  ends: z.nullish(z.string()),
   /** In grace: the ISO date-time on which the subscription is put on hold. */
-  graceEnds?: string | null | undefined
+  graceEnds: z.nullish(z.string()),
   /** `automatic` or `manual`. */
-  renewal: string
+  renewal: z.string(),
   /** ISO 4217. */
-  currency: string
-  payment?: SubscriptionPayment | null | undefined
-  items: SubscriptionItem[]
-  open?: OpenChange | null | undefined
+  currency: z.string(),
+  payment: z.nullish(payment),
+  items: z.array(item),
+  open: z.nullish(openChange),
   /** The actions on the subscription as a whole; a change of product or quantity belongs to an item. */
-  actions: {
-    renewal: SubscriptionAction
-    renew: SubscriptionAction
-    reinstate: SubscriptionAction
-    card: SubscriptionAction
-    cancel: SubscriptionAction
-  }
-}
+  actions: z.object({
+    renewal: action,
+    renew: action,
+    reinstate: action,
+    card: action,
+    cancel: action,
+  }),
+})
 
 /** The answer of `GET /subscriptions`, the newest subscription first. */
-export interface SubscriptionsResponse {
-  subscriptions: CustomerSubscription[]
+export const subscriptionsResponseSchema = z.object({
+  subscriptions: z.array(customerSubscription),
   /** IDs of subscriptions that the platform wrote in an unknown form. They exist, and nothing can be said about them. */
-  unread?: string[] | null | undefined
-}
+  unread: z.nullish(z.array(z.string())),
+})
 
 /** The answer of `GET /subscriptions/:id/next`: the next charge, from a preview that changes nothing. */
-export interface NextCharge {
+export const nextChargeSchema = z.object({
   /** ISO 4217. */
-  currency: string
+  currency: z.string(),
   /** Absent where the platform does not tell it. */
-  amount?: SubscriptionAmount | null | undefined
+  amount: z.nullish(amountSchema),
   /** ISO date-time in UTC. */
-  date?: string | null | undefined
+  date: z.nullish(z.string()),
   /** Why there is no amount: an `ActionReason`, `refused` by the platform, or one of a newer endpoint. */
-  reason?: string | null | undefined
+  reason: z.nullish(z.string()),
   /** Names the subscription as it was read. A renewal sends it back. */
-  seen?: string | null | undefined
+  seen: z.nullish(z.string()),
   /** The present epoch of the endpoint's store, with which the key of a renewal begins. Missing while the store is away. */
-  epoch?: string | null | undefined
-}
+  epoch: z.nullish(z.string()),
+})
 
 /** The answer of `GET /subscriptions/:id/links`: the platform's own pages. They cannot be framed. */
-export interface SubscriptionLinks {
-  cancel?: string | null | undefined
-  card?: string | null | undefined
-}
+export const subscriptionLinksSchema = z.object({
+  cancel: z.nullish(z.string()),
+  card: z.nullish(z.string()),
+})
 
-/** The body of `POST /subscriptions/:id/changes/preview`. */
-export interface ChangeRequest {
-  /** Running number of the item. */
-  item: number
-  /** The platform's product ID: one of the item's `plans`. */
-  product: string
-  /** The total afterwards. */
-  quantity: number
-  coupon?: string | undefined
-  /** `now`: charged pro rata at once. `renewal`: from the next billing date on. */
-  when: 'now' | 'renewal'
-}
-
-/** The answer of `POST /subscriptions/:id/changes/preview`: what a change would charge. Nothing has changed. */
-export interface ChangePreview {
-  item: number
-  product: string
-  quantity: number
-  /** `now` or `renewal`. It differs from the request where the platform makes the change at the renewal only. */
-  when: string
-  /** ISO 4217. */
-  currency: string
-  /** Zero for a change at the renewal. */
-  dueNow: SubscriptionAmount
-  /** From the next billing date on, for all items. */
-  next: SubscriptionAmount
-  /** ISO date-time in UTC. */
-  nextBilling: string
-  /** Length of the intervals that `next` is for. Absent where the product begins another one. */
-  interval?: SubscriptionInterval | null | undefined
-  /** The scheduled version that this change replaces. */
-  replaces?: ScheduledVersion | null | undefined
-  /** Names the subscription as it was read. The change sends it back. */
-  seen?: string | null | undefined
-  /** The present epoch of the endpoint's store, with which the key of a change begins. Missing while the store is away. */
-  epoch?: string | null | undefined
-}
-
-/** The amounts that were shown before a change: compared with a new preview, and never charged. */
-export interface ExpectedAmounts {
-  /** ISO 4217. */
-  currency: string
-  /** Gross, due at once. */
-  dueNow: number
-  /** Gross, from the next billing on. */
-  next: number
-}
-
-/** The body of `POST /subscriptions/:id/changes`, beside the `Idempotency-Key` header. */
-export interface ConfirmedChangeRequest extends ChangeRequest {
-  expected: ExpectedAmounts
-  /** From the preview. With it, a repetition is recognized even by an endpoint whose store was emptied. */
-  seen?: string | undefined
-}
-
-/** The body of `POST /subscriptions/:id/renewal`. */
-export interface RenewalTypeRequest {
-  type: 'automatic' | 'manual'
-}
-
-/** The body of `POST /subscriptions/:id/renew`, beside the `Idempotency-Key` header: the amount that was shown. */
-export interface RenewRequest {
-  expected: {
-    /** Gross: `amount.gross` of the next charge. */
-    total: number
-    /** The `date` of the next charge, which a renewal moves: a second one is refused by it. */
-    date: string
-    /** ISO 4217. */
-    currency: string
-  }
-  /** From the next charge, as `seen` of a change is from its preview. */
-  seen?: string | undefined
-}
-
-/**
- * Why a change did not happen, with nothing sent or nothing changed.
- *
- * - `amounts-differ`: a new preview has other amounts, or the subscription has changed since. The new ones come along.
- * - `payment-rejected`: the payment was not accepted.
- * - `refused`: the platform refused the change.
- * - `not-made`: the answer was lost, and the platform shows that nothing has changed.
- */
-export const changeRefusals = ['amounts-differ', 'payment-rejected', 'refused', 'not-made'] as const
-
-export type ChangeRefusal = (typeof changeRefusals)[number]
-
-/** The change charges something else than was shown. */
-export interface ChangeMismatch {
-  shown: ExpectedAmounts
-  charged: ExpectedAmounts
-}
-
-/**
- * The outcome of a change or of a renewal: the answer of the routes that change, and of
- * `GET /subscriptions/changes/:key`.
- */
-export type SubscriptionChange =
-  | {
-      state: 'changed'
-      /** The amounts that the platform says that it charged and will charge. Absent where it says none. */
-      dueNow?: SubscriptionAmount | undefined
-      next?: SubscriptionAmount | undefined
-      currency?: string | undefined
-      /** ISO date-time in UTC. */
-      nextBilling?: string | undefined
-      mismatch?: ChangeMismatch | undefined
-    }
-  /** The change is made or ordered, and waits for its payment. It blocks further changes. */
-  | { state: 'pending'; continueUrl?: string | undefined; mismatch?: ChangeMismatch | undefined }
-  /** The payment needs the customer, on a page of the platform. Afterwards the list tells what became of it. */
-  | { state: 'action-needed'; continueUrl: string }
-  /** Nothing has changed. A new try needs a new key. */
-  | {
-      state: 'refused'
-      code: ChangeRefusal
-      /** The present amounts, beside `amounts-differ`. */
-      preview?: ChangePreview | undefined
-      /** The present next charge, beside `amounts-differ` of a renewal. */
-      amount?: SubscriptionAmount | undefined
-      date?: string | undefined
-      seen?: string | undefined
-      epoch?: string | undefined
-      /** Where the customer can pay, with `payment-rejected`. */
-      continueUrl?: string | undefined
-    }
-  /**
-   * Sent, and no answer came: the change is looked up and never sent again. With `mayRepeat`, enough time has passed
-   * for the customer to look at the list and decide.
-   */
-  | { state: 'unknown'; mayRepeat?: boolean | undefined }
-  /** Sent, and the platform has not answered yet. Ask again. */
-  | { state: 'in-flight' }
-
-/** `SubscriptionChange` as one flat object, as the widget's small decoder reads it. */
-export interface ChangeAnswer {
-  state: string
-  dueNow?: SubscriptionAmount | null | undefined
-  next?: SubscriptionAmount | null | undefined
-  currency?: string | null | undefined
-  nextBilling?: string | null | undefined
-  mismatch?: { shown: ExpectedAmounts; charged: ExpectedAmounts } | null | undefined
-  continueUrl?: string | null | undefined
-  code?: string | null | undefined
-  preview?: ChangePreview | null | undefined
-  amount?: SubscriptionAmount | null | undefined
-  date?: string | null | undefined
-  seen?: string | null | undefined
-  epoch?: string | null | undefined
-  mayRepeat?: boolean | null | undefined
-}
+export type SubscriptionAction = z.infer<typeof action>
+export type SubscriptionAmount = z.infer<typeof amountSchema>
+export type SubscriptionInterval = z.infer<typeof intervalSchema>
+export type SubscriptionItem = z.infer<typeof item>
+export type OpenChange = z.infer<typeof openChange>
+export type CustomerSubscription = z.infer<typeof customerSubscription>
+export type SubscriptionsResponse = z.infer<typeof subscriptionsResponseSchema>
+export type NextCharge = z.infer<typeof nextChargeSchema>
+export type SubscriptionLinks = z.infer<typeof subscriptionLinksSchema>

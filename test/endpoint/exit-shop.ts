@@ -1,8 +1,7 @@
 /** An endpoint that takes declarations of withdrawal and cancellation, and delivers them to a webhook over HTTP. */
 
 import { expect } from 'vitest'
-import type { ExitDeclaration, ExitReceipt } from '../../src/contract/exit.ts'
-import { exitReceiptSchema } from '../../src/contract/exit-schema.ts'
+import { type ExitDeclaration, type ExitReceipt, exitReceiptSchema } from '../../src/contract/exit-schema.ts'
 import { type ExitsOptions, exits } from '../../src/endpoint/modules/exits/exits.ts'
 import { createMemoryStore } from '../../src/endpoint/modules/memory.ts'
 import type { EndpointEvent } from '../../src/endpoint/utils/events.ts'

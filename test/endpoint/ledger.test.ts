@@ -5,7 +5,8 @@
  */
 
 import { expect, it } from 'vitest'
-import { type Order, orderKeyLifetime } from '../../src/contract/cart-process.ts'
+import type { Order } from '../../src/contract/cart-process-schema.ts'
+import { orderKeyLifetime } from '../../src/contract/order-key.ts'
 import { recordTtl } from '../../src/endpoint/once/once.ts'
 import { createLedger } from '../../src/endpoint/orders/ledger.ts'
 import type { Purchases } from '../../src/endpoint/orders/purchases.ts'

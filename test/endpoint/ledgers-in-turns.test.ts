@@ -5,7 +5,7 @@
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { SubscriptionChange } from '../../src/contract/subscriptions.ts'
+import type { SubscriptionChange } from '../../src/contract/subscription-changes.ts'
 import {
   type ChangeIntent,
   createChangeLedger,

@@ -5,7 +5,7 @@
  */
 
 import { expect, it } from 'vitest'
-import type { Order } from '../../src/contract/cart-process.ts'
+import type { Order } from '../../src/contract/cart-process-schema.ts'
 import { createLedger } from '../../src/endpoint/orders/ledger.ts'
 import { createReconciler } from '../../src/endpoint/orders/reconciler.ts'
 import { epoch, idleComparer, memoryStore } from './support.ts'

@@ -1,5 +1,5 @@
-import { processAnswerSchema } from '../../src/contract/cart-process-schema.ts'
 import { type SignOptions, signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
+import { processAnswerSchema } from '../support/process-answer.ts'
 import { call, endpoint, epoch, type orderPlatform, shownOrder } from './support.ts'
 
 export const secret = 'secret:a shared secret of more than 32 characters'

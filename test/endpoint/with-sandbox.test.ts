@@ -8,7 +8,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts'
-import { processAnswerSchema } from '../../src/contract/cart-process-schema.ts'
 import { type Served, serveEndpoint } from '../../src/endpoint/adapters/node.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { health } from '../../src/endpoint/modules/health/health.ts'
@@ -17,6 +16,7 @@ import { notificationsWithHandlerFile } from '../../src/endpoint/modules/notific
 import { redis } from '../../src/endpoint/modules/redis.ts'
 import { type ServedSandbox, serveSandbox } from '../../src/sandbox/index.ts'
 import { folderWith } from '../support/folder.ts'
+import { processAnswerSchema } from '../support/process-answer.ts'
 import { useWatch } from '../support/watch-exchanges.ts'
 import { startRedis } from './stores/redis-server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Order } from '../../src/contract/cart-process.ts'
+import type { Order } from '../../src/contract/cart-process-schema.ts'
 import { check, checkCharges, endsOf, type PurchaseOnPlatform } from '../../tools/faults/history.ts'
 
 const paid: Order = { state: 'settled', result: 'paid', purchaseId: '1' }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import type { ExitReceipt } from '../../src/contract/exit.ts'
+import type { ExitReceipt } from '../../src/contract/exit-schema.ts'
 import { exits } from '../../src/endpoint/modules/exits/exits.ts'
 import { violationsOf } from '../support/axe.ts'
 import { areDefined, useBrowser } from '../support/browser.ts'

@@ -4,8 +4,8 @@
  * the tests that look at all of them. Signatures of tokens are not checked here.
  */
 
+import type { ChangePreview } from '../../src/contract/subscription-changes.ts'
 import type {
-  ChangePreview,
   CustomerSubscription,
   NextCharge,
   SubscriptionItem,

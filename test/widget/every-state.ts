@@ -5,7 +5,7 @@
  */
 
 import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
-import type { ExitAnswer, ExitDeclaration } from '../../src/contract/exit.ts'
+import type { ExitAnswer, ExitDeclaration } from '../../src/contract/exit-schema.ts'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import type { TiersResponse } from '../../src/contract/tiers.ts'
 import { elementNames } from '../../src/widget/elements/manifest.ts'

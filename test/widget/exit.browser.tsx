@@ -7,7 +7,7 @@
 
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { ExitDeclaration } from '../../src/contract/exit.ts'
+import type { ExitDeclaration } from '../../src/contract/exit-schema.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import type { Loader } from '../../src/widget/storefront/page.ts'
 import { exitReceipt, fillExit } from './every-state.ts'

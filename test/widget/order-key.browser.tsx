@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { orderKeyLifetime } from '../../src/contract/cart-process.ts'
+import { orderKeyLifetime } from '../../src/contract/order-key.ts'
 import { createOrderKeys } from '../../src/widget/checkout/order-key.ts'
 import { createMemory } from '../../src/widget/environment/memory.ts'
 import { json, testPage } from './support.ts'

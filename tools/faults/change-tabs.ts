@@ -5,17 +5,17 @@
  * subscription at most, one charge at most, and no answer that is not true.
  */
 
-import { problemSchema } from '../../src/contract/problem-schema.ts'
-import type { SubscriptionChange } from '../../src/contract/subscriptions.ts'
 import {
   changePreviewSchema,
-  nextChargeSchema,
+  type SubscriptionChange,
   subscriptionChangeSchema,
-} from '../../src/contract/subscriptions-schema.ts'
+} from '../../src/contract/subscription-changes.ts'
+import { nextChargeSchema } from '../../src/contract/subscriptions.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import type { ServedSandbox } from '../../src/sandbox/index.ts'
 import { storedPayment } from '../../src/sandbox/payment/stored-payment.ts'
 import { merchantOrder } from '../../test/support/merchant-order.ts'
+import { problemSchema } from '../../test/support/problem-schema.ts'
 import { origin } from '../bench/endpoint/program.ts'
 import type { Violation } from './history.ts'
 import { keyIn, tokenSecret } from './shopper.ts'

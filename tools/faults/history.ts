@@ -1,5 +1,5 @@
-import type { ExpectedTotal } from '../../src/contract/cart-preview.ts'
-import type { Order } from '../../src/contract/cart-process.ts'
+import type { ExpectedTotal } from '../../src/contract/cart-preview-schema.ts'
+import type { Order } from '../../src/contract/cart-process-schema.ts'
 
 /** One wish to buy, as its caller lived through it. */
 export interface History {

@@ -4,8 +4,7 @@
  * arrived is left to the shopper. Many run side by side, and each is given the time that a busy machine takes from it.
  */
 
-import type { Order } from '../../src/contract/cart-process.ts'
-import { orderSchema } from '../../src/contract/cart-process-schema.ts'
+import { type Order, orderSchema } from '../../src/contract/cart-process-schema.ts'
 import { serveApp } from '../../src/endpoint/adapters/serve-app.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { intentId, intentParameter } from '../../src/endpoint/orders/intent.ts'

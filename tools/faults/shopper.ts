@@ -6,13 +6,12 @@
  */
 
 import { previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts'
-import type { ExpectedTotal } from '../../src/contract/cart-preview.ts'
-import type { Order } from '../../src/contract/cart-process.ts'
-import { orderSchema } from '../../src/contract/cart-process-schema.ts'
+import type { ExpectedTotal } from '../../src/contract/cart-preview-schema.ts'
+import { type Order, orderSchema } from '../../src/contract/cart-process-schema.ts'
 import type { Problem } from '../../src/contract/problem.ts'
-import { problemSchema } from '../../src/contract/problem-schema.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'
 import { intentId } from '../../src/endpoint/orders/intent.ts'
+import { problemSchema } from '../../test/support/problem-schema.ts'
 import { origin } from '../bench/endpoint/program.ts'
 import type { Random } from '../bench/statistics.ts'
 import { type History, isFinal } from './history.ts'

@@ -1,4 +1,5 @@
-import type { CartItem, Difference, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
+import type { CartItem, Difference, PreviewResponse } from '../../contract/cart-preview.ts'
+import type { PreviewRequest } from '../../contract/cart-preview-schema.ts'
 import { currencyDigits } from '../../contract/currency-digits.ts'
 
 /** What a preview says about a cart. */

@@ -1,4 +1,5 @@
-import type { CartItem, CartRequest, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
+import type { CartItem, PreviewResponse } from '../../contract/cart-preview.ts'
+import type { CartRequest, PreviewRequest } from '../../contract/cart-preview-schema.ts'
 import { checkoutLink } from '../../contract/checkout-link.ts'
 import { linkPart } from '../../contract/merchant-link.ts'
 import { isRenewalText, renewalParameter } from '../../contract/renewal-text.ts'

@@ -1,5 +1,4 @@
-import type { CheckoutSession, Order } from '../../contract/cart-process.ts'
-import { processRequestSchema } from '../../contract/cart-process-schema.ts'
+import { type CheckoutSession, type Order, processRequestSchema } from '../../contract/cart-process-schema.ts'
 import { needsCheckout } from '../../contract/link-parameters.ts'
 import { linkParts } from '../../contract/merchant-link.ts'
 import { callerOf } from '../http/caller.ts'

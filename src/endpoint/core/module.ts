@@ -1,7 +1,7 @@
 import type { ClientFor, OperationTable } from '../../client/client-with.ts'
 import type { Fetch } from '../../client/http/transport.ts'
 import type { Notification, Purchase } from '../../client/notifications.ts'
-import type { OrderMismatch } from '../../contract/cart-process.ts'
+import type { OrderMismatch } from '../../contract/cart-process-schema.ts'
 import type { CartCheck } from '../cart/preview-for.ts'
 import type { StoreForm } from '../config/read-config.ts'
 import type { SettingRows, ValuesOf } from '../config/setting.ts'

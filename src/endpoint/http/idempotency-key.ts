@@ -1,4 +1,4 @@
-import { idempotencyKey } from '../../contract/cart-process.ts'
+import { idempotencyKey } from '../../contract/order-key.ts'
 import type { Exchange } from './exchange.ts'
 import { ProblemError } from './problem.ts'
 

@@ -1,4 +1,4 @@
-import type { Order } from '../../contract/cart-process.ts'
+import type { Order } from '../../contract/cart-process-schema.ts'
 import type { Comparison, Expected } from './charged.ts'
 
 export type SettledOrder = Extract<Order, { state: 'settled' }>

@@ -5,8 +5,8 @@
  */
 
 import type { Purchase } from '../../client/types/purchase.ts'
-import type { ExpectedTotal } from '../../contract/cart-preview.ts'
-import type { MismatchField, OrderPayment } from '../../contract/cart-process.ts'
+import type { ExpectedTotal } from '../../contract/cart-preview-schema.ts'
+import type { OrderMismatch, OrderPayment } from '../../contract/cart-process-schema.ts'
 import { isAmount, minorUnits } from '../cart/compare.ts'
 import { extraOf, type WithExtras } from './intent.ts'
 
@@ -59,7 +59,7 @@ export interface Charged {
 
 export type Comparison =
   | { outcome: 'same'; charged: Charged }
-  | { outcome: 'mismatch'; charged: Charged; fields: MismatchField[] }
+  | { outcome: 'mismatch'; charged: Charged; fields: OrderMismatch['fields'] }
   /** Nothing was expected, or the purchase does not say what it charges. */
   | { outcome: 'uncompared'; charged?: Charged | undefined }
 
@@ -109,7 +109,7 @@ export const chargedOf = (purchase: PricedPurchase): Charged | undefined => {
 /** Compares what was expected with what is charged, in minor units, and only by what both of them say. */
 export const compareAmounts = (expected: Expected | undefined, charged: Charged | undefined): Comparison => {
   if (!expected || !charged) return { outcome: 'uncompared', charged }
-  const fields: MismatchField[] = []
+  const fields: OrderMismatch['fields'] = []
   if (expected.currency !== charged.currency) fields.push('currency')
   else if (
     minorUnits(expected.total, expected.currency) !== minorUnits(charged[expected.tax], expected.currency)

@@ -6,7 +6,7 @@
  * the order is 20 seconds old and above all others then.
  */
 
-import type { Order } from '../../contract/cart-process.ts'
+import type { Order } from '../../contract/cart-process-schema.ts'
 import { recordTtl } from '../once/once.ts'
 import { createQueue, createTurns, type Waiting } from '../once/queue.ts'
 import type { Emit } from '../utils/events.ts'

@@ -1,4 +1,4 @@
-import type { ProcessRequest } from '../../contract/cart-process.ts'
+import type { ProcessRequest } from '../../contract/cart-process-schema.ts'
 import { shownExtra } from '../cart/preview.ts'
 import type { Config } from '../config/settings.ts'
 import type { CustomerClaims } from '../customer-token/claims.ts'

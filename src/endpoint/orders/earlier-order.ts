@@ -1,4 +1,4 @@
-import type { Order } from '../../contract/cart-process.ts'
+import type { Order } from '../../contract/cart-process-schema.ts'
 import { ProblemError } from '../http/problem.ts'
 import { totalOf } from './amounts.ts'
 import type { Expected } from './charged.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '../../contract/cart-process.ts'
+import type { Order } from '../../contract/cart-process-schema.ts'
 import type { LogFields } from '../http/log.ts'
 import { withTimeout } from '../utils/timers.ts'
 import { isCharged } from './amounts.ts'

@@ -4,7 +4,7 @@
  * its comparison.
  */
 
-import type { Order } from '../../contract/cart-process.ts'
+import type { Order } from '../../contract/cart-process-schema.ts'
 import { ProblemError } from '../http/problem.ts'
 import { createOnce, Instead, type Kind, type Leave, type OpenState, type Settlement } from '../once/once.ts'
 import type { Waiting } from '../once/queue.ts'

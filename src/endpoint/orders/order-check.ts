@@ -1,4 +1,4 @@
-import type { ProcessRequest } from '../../contract/cart-process.ts'
+import type { ProcessRequest } from '../../contract/cart-process-schema.ts'
 import type { CustomerClaims } from '../customer-token/claims.ts'
 
 /** An order that a customer is about to place. */

@@ -1,6 +1,6 @@
 import type { ProcessResult as PlatformResult } from '../../client/types/process-result.ts'
 import type { Purchase } from '../../client/types/purchase.ts'
-import type { Order, ProcessResult } from '../../contract/cart-process.ts'
+import type { Order, ProcessResult } from '../../contract/cart-process-schema.ts'
 import { allowedCheckoutUrl, type CheckoutHosts } from '../config/checkout-url.ts'
 import { isCertainlyRefused, upstreamProblem } from '../platform/upstream-problem.ts'
 

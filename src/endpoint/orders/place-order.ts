@@ -10,7 +10,7 @@
  * read soon. An order costs three calls to the platform.
  */
 
-import type { Order } from '../../contract/cart-process.ts'
+import type { Order } from '../../contract/cart-process-schema.ts'
 import type { PreviewFor } from '../cart/preview-for.ts'
 import type { Config } from '../config/settings.ts'
 import type { Caller } from '../http/caller.ts'

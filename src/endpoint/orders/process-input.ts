@@ -1,6 +1,6 @@
 import type { OrderCart, OrderCartItem, ProcessCartInput } from '../../client/types/cart.ts'
-import type { CartRequest } from '../../contract/cart-preview.ts'
-import type { ProcessRequest } from '../../contract/cart-process.ts'
+import type { CartRequest } from '../../contract/cart-preview-schema.ts'
+import type { ProcessRequest } from '../../contract/cart-process-schema.ts'
 import { mergedItems } from '../cart/preview.ts'
 import type { Config } from '../config/settings.ts'
 import type { CustomerClaims } from '../customer-token/claims.ts'

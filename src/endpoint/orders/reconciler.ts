@@ -6,7 +6,7 @@
  */
 
 import { LRUCache } from 'lru-cache'
-import { orderKeyLifetime } from '../../contract/cart-process.ts'
+import { orderKeyLifetime } from '../../contract/order-key.ts'
 import type { Lease } from '../once/lease.ts'
 import { createTurns } from '../once/queue.ts'
 import type { Store } from '../utils/store.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { expectedTotalSchema } from '../../contract/cart-preview-schema.ts'
-import type { Order } from '../../contract/cart-process.ts'
-import { orderSchema } from '../../contract/cart-process-schema.ts'
+import { type Order, orderSchema } from '../../contract/cart-process-schema.ts'
 import { type ActRecord, recordShapes, type SettledRecord as SettledActRecord } from '../once/record.ts'
 
 /** What is recorded of an order, and by what it is looked for. */

@@ -1,4 +1,4 @@
-import { orderKeyLifetime } from '../../contract/cart-process.ts'
+import { orderKeyLifetime } from '../../contract/order-key.ts'
 import { createMemory, type Memory } from '../environment/memory.ts'
 import type { Page } from '../storefront/page.ts'
 

@@ -8,8 +8,9 @@
  */
 
 import { orderAnswer } from 'virtual:vitrine-shapes'
-import type { ExpectedTotal, PreviewRequest } from '../../contract/cart-preview.ts'
-import type { OrderAnswer, ProcessRequest } from '../../contract/cart-process.ts'
+import type { OrderAnswer } from '../../contract/cart-answer-schemas.ts'
+import type { ExpectedTotal, PreviewRequest } from '../../contract/cart-preview-schema.ts'
+import type { ProcessRequest } from '../../contract/cart-process-schema.ts'
 import { decode } from '../../contract/shape.ts'
 import { toJson } from '../environment/to-json.ts'
 import type { Storefront } from '../storefront/storefront.ts'

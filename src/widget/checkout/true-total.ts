@@ -3,7 +3,8 @@
  */
 
 import { signal } from '@preact/signals-core'
-import type { PreviewLine, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
+import type { PreviewLine, PreviewResponse } from '../../contract/cart-preview.ts'
+import type { PreviewRequest } from '../../contract/cart-preview-schema.ts'
 import type { Doubt } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { mostUnits } from '../storefront/unit-price.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '../../../src/contract/cart-process.ts'
+import type { Order } from '../../../src/contract/cart-process-schema.ts'
 import { ProblemError } from '../../../src/endpoint/http/problem.ts'
 import { epochOf } from '../../../src/endpoint/once/epoch.ts'
 import { createLedger } from '../../../src/endpoint/orders/ledger.ts'

@@ -9,7 +9,7 @@ import {
   nextChargeSchema,
   subscriptionLinksSchema,
   subscriptionsResponseSchema,
-} from '../../../src/contract/subscriptions-schema.ts'
+} from '../../../src/contract/subscriptions.ts'
 import { customerCancels } from '../../../src/sandbox/subscription/changes/customer-actions.ts'
 import { epoch } from '../support.ts'
 import { codeOf, openDesk, origin } from './desk.ts'

@@ -5,7 +5,7 @@
  */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changePreviewSchema, subscriptionChangeSchema } from '../../../src/contract/subscriptions-schema.ts'
+import { changePreviewSchema, subscriptionChangeSchema } from '../../../src/contract/subscription-changes.ts'
 import { type ServedEndpoint, serveEndpoint } from '../../../src/endpoint/adapters/node.ts'
 import { signCustomerToken } from '../../../src/endpoint/customer-token/sign.ts'
 import { subscriptions } from '../../../src/endpoint/modules/subscriptions/subscriptions.ts'

@@ -5,7 +5,7 @@
  */
 
 import { expect, it } from 'vitest'
-import { processAnswerSchema } from '../../../src/contract/cart-process-schema.ts'
+import { processAnswerSchema } from '../../support/process-answer.ts'
 import { codeOf, type Desk, openDesk, plans } from './desk.ts'
 import { day, newKey } from './steps.ts'
 

@@ -6,12 +6,14 @@
  */
 
 import { expect } from 'vitest'
-import type { ChangePreview, ChangeRequest, SubscriptionChange } from '../../../src/contract/subscriptions.ts'
 import {
+  type ChangePreview,
+  type ChangeRequest,
   changePreviewSchema,
-  nextChargeSchema,
+  type SubscriptionChange,
   subscriptionChangeSchema,
-} from '../../../src/contract/subscriptions-schema.ts'
+} from '../../../src/contract/subscription-changes.ts'
+import { nextChargeSchema } from '../../../src/contract/subscriptions.ts'
 import type { Store } from '../../../src/endpoint/utils/store.ts'
 import { storedPayment } from '../../../src/sandbox/payment/stored-payment.ts'
 import { epoch, memoryStore } from '../support.ts'

@@ -7,8 +7,7 @@
  */
 
 import * as z from 'zod/mini'
-import type { ExitDeclaration, ExitReceipt } from '../../../contract/exit.ts'
-import { exitReceiptSchema } from '../../../contract/exit-schema.ts'
+import { type ExitDeclaration, type ExitReceipt, exitReceiptSchema } from '../../../contract/exit-schema.ts'
 import type { LogFields } from '../../http/log.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { createTurns, type Waiting } from '../../once/queue.ts'

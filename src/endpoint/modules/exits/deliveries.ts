@@ -5,7 +5,7 @@
  * again. Every run reports how many wait and since when, so that none is overlooked.
  */
 
-import type { ExitReceipt } from '../../../contract/exit.ts'
+import type { ExitReceipt } from '../../../contract/exit-schema.ts'
 import { createQueue } from '../../once/queue.ts'
 import type { Emit } from '../../utils/events.ts'
 import { type ExitBook, isDelivered, type WaitingExit } from './book.ts'

@@ -6,7 +6,7 @@
  * names a declaration by its number and never holds its content.
  */
 
-import type { ExitReceipt } from '../../../contract/exit.ts'
+import type { ExitReceipt } from '../../../contract/exit-schema.ts'
 import { ConfigError } from '../../config/read-config.ts'
 import { setting, type ValuesOf } from '../../config/setting.ts'
 import { integer, optionalSecret, optionalWebAddress } from '../../config/setting-values.ts'

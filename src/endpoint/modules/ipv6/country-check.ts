@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { PriceItem, PriceLookupInput } from '../../../client/types/price-item.ts'
-import type { PreviewRequest, PreviewResponse } from '../../../contract/cart-preview.ts'
+import type { PreviewResponse } from '../../../contract/cart-preview.ts'
+import type { PreviewRequest } from '../../../contract/cart-preview-schema.ts'
 
 interface Options {
   lookup: (input: PriceLookupInput) => Promise<readonly PriceItem[]>

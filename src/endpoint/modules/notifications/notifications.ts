@@ -8,7 +8,7 @@
 
 import { isVitrineError } from '../../../client/errors.ts'
 import { type Notification, parseNotification } from '../../../client/notifications.ts'
-import type { OrderMismatch } from '../../../contract/cart-process.ts'
+import type { OrderMismatch } from '../../../contract/cart-process-schema.ts'
 import { setting } from '../../config/setting.ts'
 import { optionalSecret } from '../../config/setting-values.ts'
 import type { EndpointModule, OnNotification } from '../../core/module.ts'

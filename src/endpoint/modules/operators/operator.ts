@@ -6,8 +6,8 @@
  * change one call, and one more for its purchase or a search for it.
  */
 
-import type { Order } from '../../../contract/cart-process.ts'
-import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
+import type { Order } from '../../../contract/cart-process-schema.ts'
+import type { SubscriptionChange } from '../../../contract/subscription-changes.ts'
 import type { Service } from '../../core/service.ts'
 import { intentOf, repeatsIntent } from '../../orders/intent.ts'
 import { orderOfPurchase } from '../../orders/outcome.ts'

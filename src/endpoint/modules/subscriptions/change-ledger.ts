@@ -4,7 +4,8 @@
  * of the payment. Each settled change whose amounts were shown waits for its comparison.
  */
 
-import type { OpenChange, SubscriptionChange } from '../../../contract/subscriptions.ts'
+import type { SubscriptionChange } from '../../../contract/subscription-changes.ts'
+import type { OpenChange } from '../../../contract/subscriptions.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { createOnce, type Instead, type Kind, type Leave, type Wish } from '../../once/once.ts'
 import type { Waiting } from '../../once/queue.ts'

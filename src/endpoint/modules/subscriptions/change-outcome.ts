@@ -1,6 +1,6 @@
 import { isVitrineError, type RefusedError } from '../../../client/errors.ts'
 import type { Renewal, UpdateItemResult } from '../../../client/types/subscription-items.ts'
-import type { ExpectedAmounts, SubscriptionChange } from '../../../contract/subscriptions.ts'
+import type { ExpectedAmounts, SubscriptionChange } from '../../../contract/subscription-changes.ts'
 import { allowedCheckoutUrl, type CheckoutHosts } from '../../config/checkout-url.ts'
 import { isCertainlyRefused } from '../../platform/upstream-problem.ts'
 import { dueNowOf, isSameAmount, nextOf } from './amounts.ts'

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
-import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
-import { changeAmountsSchema, subscriptionChangeSchema } from '../../../contract/subscriptions-schema.ts'
+import {
+  changeAmountsSchema,
+  type SubscriptionChange,
+  subscriptionChangeSchema,
+} from '../../../contract/subscription-changes.ts'
 import { type ActRecord, recordShapes, type SentRecord } from '../../once/record.ts'
 
 /** The wish of a customer, as far as it tells whether it has happened. */

@@ -4,13 +4,13 @@
  * charge; the others set what they set again.
  */
 
-import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
 import {
   changeRequestSchema,
   confirmedChangeRequestSchema,
   renewalTypeRequestSchema,
   renewRequestSchema,
-} from '../../../contract/subscriptions-schema.ts'
+  type SubscriptionChange,
+} from '../../../contract/subscription-changes.ts'
 import type { Service } from '../../core/service.ts'
 import type { CustomerClaims } from '../../customer-token/claims.ts'
 import type { Exchange, Handler, Route } from '../../http/exchange.ts'

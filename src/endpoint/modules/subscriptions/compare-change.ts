@@ -6,7 +6,7 @@
 
 import type { Purchase } from '../../../client/types/purchase.ts'
 import type { Subscription } from '../../../client/types/subscription.ts'
-import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
+import type { SubscriptionChange } from '../../../contract/subscription-changes.ts'
 import { createQueue, createTurns, type Waiting } from '../../once/queue.ts'
 import { type Charged, chargedOf } from '../../orders/charged.ts'
 import { isUnreadable } from '../../orders/unreadable.ts'

@@ -7,7 +7,7 @@
 
 import type { Subscription } from '../../../client/types/subscription.ts'
 import { renewalParameter } from '../../../contract/renewal-text.ts'
-import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
+import type { SubscriptionChange } from '../../../contract/subscription-changes.ts'
 import type { LogFields } from '../../http/log.ts'
 import type { SettledBy } from '../../once/record.ts'
 import type { Budget } from '../../platform/budget.ts'

@@ -9,7 +9,7 @@
 
 import type { CallOptions } from '../../../client/options.ts'
 import type { Subscription } from '../../../client/types/subscription.ts'
-import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
+import type { SubscriptionChange } from '../../../contract/subscription-changes.ts'
 import type { CheckoutHosts } from '../../config/checkout-url.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { Instead, type Leave } from '../../once/once.ts'

@@ -7,7 +7,7 @@
 
 import type { Subscription } from '../../../client/types/subscription.ts'
 import type { UpdateItemInput, UpdateItemResult } from '../../../client/types/subscription-items.ts'
-import type { ChangePreview, ChangeRequest } from '../../../contract/subscriptions.ts'
+import type { ChangePreview, ChangeRequest } from '../../../contract/subscription-changes.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Budget } from '../../platform/budget.ts'
 import type { Lane } from '../../platform/pace.ts'

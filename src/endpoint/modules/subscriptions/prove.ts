@@ -6,7 +6,7 @@
  */
 
 import type { Subscription } from '../../../client/types/subscription.ts'
-import type { SubscriptionChange } from '../../../contract/subscriptions.ts'
+import type { SubscriptionChange } from '../../../contract/subscription-changes.ts'
 import type { KnownChange } from './change-record.ts'
 import { itemsOf, purchaseIdsOf } from './items.ts'
 

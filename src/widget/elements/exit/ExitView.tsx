@@ -3,7 +3,7 @@
  * form stay in the page from step to step, so that the inputs keep what the customer has typed.
  */
 
-import type { ExitDeclaration } from '../../../contract/exit.ts'
+import type { ExitDeclaration } from '../../../contract/exit-schema.ts'
 import { type Detail, declarationDetails, receiptDetails } from './details.ts'
 import { ExitForm } from './ExitForm.tsx'
 import { Details, ExitError, ExitPanel, ExitReceipt } from './ExitPanel.tsx'

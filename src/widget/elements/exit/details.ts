@@ -1,6 +1,6 @@
 /** The details of an exit: what the customer declares, and what the receipt says. */
 
-import type { ExitAnswer } from '../../../contract/exit.ts'
+import type { ExitAnswer } from '../../../contract/exit-schema.ts'
 import { wordLocale } from '../../messages/languages.ts'
 import type { ExitMessages } from './words.ts'
 

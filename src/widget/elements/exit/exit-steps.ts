@@ -1,7 +1,7 @@
 /** The steps of leaving a contract. */
 
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import type { ExitAnswer, ExitDeclaration } from '../../../contract/exit.ts'
+import type { ExitAnswer, ExitDeclaration } from '../../../contract/exit-schema.ts'
 import { newKey } from '../../checkout/order-key.ts'
 import { toJson } from '../../environment/to-json.ts'
 import type { Storefront } from '../../storefront/storefront.ts'

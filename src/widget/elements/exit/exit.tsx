@@ -6,7 +6,7 @@
  */
 
 import { signal } from '@preact/signals-core'
-import type { ExitDeclaration } from '../../../contract/exit.ts'
+import type { ExitDeclaration } from '../../../contract/exit-schema.ts'
 import { isOn, warnAttributeOf } from '../../settings/attributes.ts'
 import choices from '../../shared/styles/choices.css?inline'
 import controls from '../../shared/styles/controls.css?inline'

@@ -1,6 +1,7 @@
 /** Reads the form of an exit. */
 
-import { cleanEmail, type ExitDeclaration } from '../../../contract/exit.ts'
+import { cleanEmail } from '../../../contract/exit.ts'
+import type { ExitDeclaration } from '../../../contract/exit-schema.ts'
 import { type ExitField, exitFields } from './send-exit.ts'
 
 /** A form as the customer has filled it in. */

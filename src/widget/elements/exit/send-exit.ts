@@ -1,7 +1,7 @@
 /** Sends the declaration of an exit to the endpoint. */
 
 import { exitAnswer } from 'virtual:vitrine-shapes'
-import type { ExitAnswer, ExitDeclaration } from '../../../contract/exit.ts'
+import type { ExitAnswer, ExitDeclaration } from '../../../contract/exit-schema.ts'
 import { decode } from '../../../contract/shape.ts'
 import { toJson } from '../../environment/to-json.ts'
 import type { Page } from '../../storefront/page.ts'

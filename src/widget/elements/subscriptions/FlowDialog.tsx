@@ -5,7 +5,8 @@
  */
 
 import type { ComponentChildren } from 'preact'
-import type { ChangeMismatch, ChangePreview, NextCharge } from '../../../contract/subscriptions.ts'
+import type { ChangeMismatch, ChangePreview } from '../../../contract/subscription-changes.ts'
+import type { NextCharge } from '../../../contract/subscriptions.ts'
 import { fill } from '../../messages/format.ts'
 import { figure, fillFigures } from '../../shared/views/figures.tsx'
 import { showModal } from '../../shared/views/modal.ts'

@@ -7,14 +7,8 @@
 
 import { changePreview, nextCharge } from 'virtual:vitrine-shapes'
 import { type Signal, signal } from '@preact/signals-core'
-import type {
-  ChangePreview,
-  ChangeRequest,
-  CustomerSubscription,
-  NextCharge,
-  RenewRequest,
-  SubscriptionItem,
-} from '../../../contract/subscriptions.ts'
+import type { ChangePreview, ChangeRequest, RenewRequest } from '../../../contract/subscription-changes.ts'
+import type { CustomerSubscription, NextCharge, SubscriptionItem } from '../../../contract/subscriptions.ts'
 import { createOrderKeys, type OrderKeys } from '../../checkout/order-key.ts'
 import { announce } from '../../environment/announce.ts'
 import { onePer } from '../../environment/one-per.ts'

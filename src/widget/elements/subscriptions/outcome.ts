@@ -1,6 +1,6 @@
 /** What became of a change of a subscription. */
 
-import type { ChangePreview } from '../../../contract/subscriptions.ts'
+import type { ChangePreview } from '../../../contract/subscription-changes.ts'
 import { notReached } from '../../checkout/send-once.ts'
 import { isSignedOut } from './account.ts'
 import type { SubscriptionsElementMessages } from './element-words.ts'

@@ -5,7 +5,7 @@
  */
 
 import { changeAnswer } from 'virtual:vitrine-shapes'
-import type { ChangeAnswer } from '../../../contract/subscriptions.ts'
+import type { ChangeAnswer } from '../../../contract/subscription-changes.ts'
 import type { OrderKeys } from '../../checkout/order-key.ts'
 import { isRefusal, sendOnce } from '../../checkout/send-once.ts'
 import { toJson } from '../../environment/to-json.ts'

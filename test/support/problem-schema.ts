@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Problem } from './problem.ts'
+import type { Problem } from '../../src/contract/problem.ts'
 
 export const problemSchema = z.object({
   type: z.string(),
