@@ -8,7 +8,6 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Night } from '../../src/cli/watch/nights.ts'
-import type { PriorPrices } from '../../src/contract/prior-prices.ts'
 import {
   type Catalogue,
   createClock,
@@ -16,6 +15,7 @@ import {
   loadCatalogue,
   sampleCatalogueFile,
 } from '../../src/sandbox/index.ts'
+import type { PriorPrices } from '../../src/widget/features/prior-price/prior-prices.ts'
 import { folderWith } from '../support/folder.ts'
 import { runHere } from './support.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isExtractAddress, parsePriorPrices } from '../../src/contract/prior-prices.ts'
+import { isExtractAddress, parsePriorPrices } from '../../src/widget/features/prior-price/prior-prices.ts'
 
 it.each([
   ['77 EUR', [{ amount: 77, currency: 'EUR' }]],

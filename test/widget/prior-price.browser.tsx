@@ -6,7 +6,7 @@
 
 import { describe, expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
-import type { PriorPriceEntry } from '../../src/contract/prior-prices.ts'
+import type { PriorPriceEntry } from '../../src/widget/features/prior-price/prior-prices.ts'
 import { cardData } from '../../src/widget/features/structured-data/card-data.ts'
 import type { Loader } from '../../src/widget/storefront/page.ts'
 import { storefrontFor } from '../../src/widget/storefront/storefronts.ts'

@@ -7,13 +7,13 @@
  */
 
 import type { Purchase } from '../../client/notifications.ts'
-import { agentParameter } from '../../contract/agent.ts'
 import { timesQuantity } from '../../contract/currency-digits.ts'
 import { decodeShown, type Shown } from '../../contract/shown.ts'
 import { shownParameter } from '../../contract/shown-text.ts'
 import { minorUnits } from '../../endpoint/cart/compare.ts'
 import { chargedOf, compareAmounts, countryOf } from '../../endpoint/orders/charged.ts'
 import { isLaterBilling } from '../../endpoint/orders/intent.ts'
+import { agentParameter } from '../../widget/features/agent-tools/agent-parameter.ts'
 import { dayMs } from './period.ts'
 import type { Reason } from './verdict.ts'
 

@@ -1,4 +1,4 @@
-import type { PriorPriceEntry, PriorPrices } from '../../contract/prior-prices.ts'
+import type { PriorPriceEntry, PriorPrices } from '../../widget/features/prior-price/prior-prices.ts'
 import type { Readings } from './nights.ts'
 import { priorPrice } from './prior-price.ts'
 import { asksOf, type WatchFile } from './question.ts'

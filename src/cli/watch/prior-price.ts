@@ -5,7 +5,7 @@
  * the lowest price is not known. Pure functions over the readings of a folder.
  */
 
-import { longestPauseHours } from '../../contract/prior-prices.ts'
+import { longestPauseHours } from '../../widget/features/prior-price/prior-prices.ts'
 import type { Price, Reading, Readings } from './nights.ts'
 import { type Ask, askKey } from './question.ts'
 

@@ -9,8 +9,8 @@ import {
   subscriptionsResponseSchema,
 } from '../../contract/subscriptions.ts'
 import { tiersResponseSchema } from '../../contract/tiers-schema.ts'
-import { priorPricesSchema } from '../../contract/prior-prices-schema.ts'
-import { shapeOf } from '../../contract/shape-of.ts'
+import { priorPricesSchema } from '../features/prior-price/prior-prices-schema.ts'
+import { shapeOf } from './shape-of.ts'
 
 const name = 'virtual:vitrine-shapes'
 /** Not of the form of other virtual modules, since a chunk of one alone would have no source map. */

@@ -1,6 +1,5 @@
 /** The tools by which an agent asks what products cost together. */
 
-import { agentParameter } from '../../../contract/agent.ts'
 import { answerControls } from '../../checkout/answers-module.ts'
 import { buyIntent } from '../../checkout/buy-intent.ts'
 import type { CartLine } from '../../checkout/cart/cart-lines.ts'
@@ -9,6 +8,7 @@ import { type CheckoutModule, checkoutFile } from '../../checkout/checkout-file.
 import type { Page } from '../../storefront/page.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { mostUnits } from '../../storefront/unit-price.ts'
+import { agentParameter } from './agent-parameter.ts'
 import { type Offer, readOffers } from './offers.ts'
 import { settled } from './settled.ts'
 

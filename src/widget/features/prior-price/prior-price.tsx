@@ -8,13 +8,6 @@
 import { priorPrices } from 'virtual:vitrine-shapes'
 import { signal } from '@preact/signals-core'
 import type { PriceItem } from '../../../contract/price-item.ts'
-import {
-  isExtractAddress,
-  longestPauseHours,
-  type PriorPriceEntry,
-  type PriorPrices,
-  parsePriorPrices,
-} from '../../../contract/prior-prices.ts'
 import { decode } from '../../../contract/shape.ts'
 import type { PriorPriceModule, ShownPrice } from '../../elements/card/card-prior-price.ts'
 import { onePer } from '../../environment/one-per.ts'
@@ -27,6 +20,13 @@ import type { Storefront } from '../../storefront/storefront.ts'
 import { ownWordsOf } from '../../storefront/words-of.ts'
 import { type KnownPrior, PriorPriceLine } from './PriorPriceLine.tsx'
 import styles from './prior-price.css?inline'
+import {
+  isExtractAddress,
+  longestPauseHours,
+  type PriorPriceEntry,
+  type PriorPrices,
+  parsePriorPrices,
+} from './prior-prices.ts'
 import { en as priorPriceWords, wordsFile } from './words.ts'
 
 const day = 86_400_000

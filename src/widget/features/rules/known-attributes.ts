@@ -1,7 +1,6 @@
 /** The attributes that the rules know. */
 
 import { idKey } from '../../../contract/link-meaning.ts'
-import { isExtractAddress, parsePriorPrices } from '../../../contract/prior-prices.ts'
 import type { Shape } from '../../../contract/shape.ts'
 import { orderItemAttributes } from '../../binding/markup-attributes.ts'
 import { parseAudiences } from '../../elements/order/audiences.ts'
@@ -13,6 +12,7 @@ import { settingChecks } from '../../settings/settings.ts'
 import { attributeOf, propertyOf, trimmed } from '../../settings/text.ts'
 import { membersOf } from '../class-names/list-fields.ts'
 import { hostAttributes } from '../plain/plain-element.ts'
+import { isExtractAddress, parsePriorPrices } from '../prior-price/prior-prices.ts'
 
 /** The types of attributes, by their names in markup. */
 type AttributeTypes = ReadonlyMap<string, AttributeType>
