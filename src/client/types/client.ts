@@ -6,7 +6,6 @@
 
 import type { CallOptions } from '../options.ts'
 import type { CartPreview, CartPreviewInput, ProcessCartInput } from './cart.ts'
-import type { Checked } from './checked.ts'
 import type { PriceItem, PriceLookupInput } from './price-item.ts'
 import type { ProcessResult } from './process-result.ts'
 import type { ProductPrices, ProductPricesInput } from './product.ts'
@@ -66,10 +65,7 @@ export interface PurchaseOperations {
    *
    * @see docs/platform/purchases.md#lists
    */
-  list<const Input extends ListPurchasesInput>(
-    input: Input & Checked<Input, ListPurchasesInput>,
-    options?: CallOptions,
-  ): Promise<PurchaseList>
+  list(input: ListPurchasesInput, options?: CallOptions): Promise<PurchaseList>
 
   /**
    * Lists the purchases of a range of IDs.
@@ -119,10 +115,7 @@ export interface CartOperations {
    * @throws VitrineError; with `mayHaveActed`, look for the purchase before you order again
    * @see docs/platform/cart.md#process
    */
-  process<const Input extends ProcessCartInput>(
-    input: Input & Checked<Input, ProcessCartInput>,
-    options?: CallOptions,
-  ): Promise<ProcessResult>
+  process(input: ProcessCartInput, options?: CallOptions): Promise<ProcessResult>
 }
 
 /** Session URLs of the REST host. */

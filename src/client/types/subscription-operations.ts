@@ -1,11 +1,9 @@
 /**
  * The methods of `client.subscription`. Those that change items also preview, with the same input; a preview is
- * tried up to three times and a change is sent once. Inputs are generic, so that the compiler refuses a misspelt
- * member even in an object that is passed as a variable. Types only, without a byte at run time.
+ * tried up to three times and a change is sent once. Types only, without a byte at run time.
  */
 
 import type { CallOptions } from '../options.ts'
-import type { Checked } from './checked.ts'
 import type {
   SubscriptionByPurchaseInput,
   SubscriptionChangeInput,
@@ -46,10 +44,7 @@ export interface SubscriptionOperations {
    *
    * @see docs/platform/subscriptions.md#reads
    */
-  get<const Input extends SubscriptionInput>(
-    input: Input & Checked<Input, SubscriptionInput>,
-    options?: CallOptions,
-  ): Promise<SubscriptionResult>
+  get(input: SubscriptionInput, options?: CallOptions): Promise<SubscriptionResult>
 
   /**
    * Reads the subscription that a purchase belongs to.
@@ -76,10 +71,7 @@ export interface SubscriptionOperations {
    *
    * @see docs/platform/subscriptions.md#add-item
    */
-  addItem<const Input extends AddItemInput>(
-    input: Input & Checked<Input, AddItemInput>,
-    options?: CallOptions,
-  ): Promise<PricePreview>
+  addItem(input: AddItemInput, options?: CallOptions): Promise<PricePreview>
 
   /**
    * Adds units to an item, or previews it.
@@ -88,10 +80,7 @@ export interface SubscriptionOperations {
    *
    * @see docs/platform/subscriptions.md#changes
    */
-  increaseItemQuantity<const Input extends IncreaseItemQuantityInput>(
-    input: Input & Checked<Input, IncreaseItemQuantityInput>,
-    options?: CallOptions,
-  ): Promise<PricePreview>
+  increaseItemQuantity(input: IncreaseItemQuantityInput, options?: CallOptions): Promise<PricePreview>
 
   /**
    * Changes product, quantity, price or names of an item, or previews it.
@@ -100,10 +89,7 @@ export interface SubscriptionOperations {
    *
    * @see docs/platform/subscriptions.md#update-item
    */
-  updateItem<const Input extends UpdateItemInput>(
-    input: Input & Checked<Input, UpdateItemInput>,
-    options?: CallOptions,
-  ): Promise<UpdateItemResult>
+  updateItem(input: UpdateItemInput, options?: CallOptions): Promise<UpdateItemResult>
 
   /**
    * Sets the price of an item, or previews it.
@@ -112,10 +98,7 @@ export interface SubscriptionOperations {
    *
    * @see docs/platform/subscriptions.md#customer-price
    */
-  updateItemPrice<const Input extends UpdateItemPriceInput>(
-    input: Input & Checked<Input, UpdateItemPriceInput>,
-    options?: CallOptions,
-  ): Promise<PricePreview>
+  updateItemPrice(input: UpdateItemPriceInput, options?: CallOptions): Promise<PricePreview>
 
   /**
    * Merges the billing of two subscriptions of one customer, or previews it.
@@ -124,10 +107,7 @@ export interface SubscriptionOperations {
    *
    * @see docs/platform/subscriptions.md#align
    */
-  align<const Input extends AlignInput>(
-    input: Input & Checked<Input, AlignInput>,
-    options?: CallOptions,
-  ): Promise<AlignResult>
+  align(input: AlignInput, options?: CallOptions): Promise<AlignResult>
 
   /**
    * Reinstates deactivated items.
@@ -145,10 +125,7 @@ export interface SubscriptionOperations {
    *
    * @see docs/platform/errors.md#dates
    */
-  updateNextBillingDate<const Input extends UpdateNextBillingDateInput>(
-    input: Input & Checked<Input, UpdateNextBillingDateInput>,
-    options?: CallOptions,
-  ): Promise<OperationResult>
+  updateNextBillingDate(input: UpdateNextBillingDateInput, options?: CallOptions): Promise<OperationResult>
 
   /**
    * Sets parameters from the next billing date on.
@@ -193,10 +170,7 @@ export interface SubscriptionOperations {
    *
    * @see docs/platform/subscriptions.md#renew
    */
-  renew<const Input extends SubscriptionChangeInput>(
-    input: Input & Checked<Input, SubscriptionChangeInput>,
-    options?: CallOptions,
-  ): Promise<RenewalResult>
+  renew(input: SubscriptionChangeInput, options?: CallOptions): Promise<RenewalResult>
 
   /**
    * Sets your own ID of the customer.
