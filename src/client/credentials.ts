@@ -15,7 +15,7 @@ const redacted = '[credentials]'
 /** Shorter passwords occur in ordinary texts, and a gap in a known text gives them away. */
 const minRedactedLength = 4
 
-/** Basic credentials of the client account. Only `authorization()` returns the secret; printing and serializing do not. */
+/** Basic credentials of the client account. Its fields are private, so nothing that prints or serializes it shows the secret. */
 export class Credentials {
   readonly #header: string
   readonly #forms: readonly string[]
@@ -40,17 +40,5 @@ export class Credentials {
   /** Removes every form of the secret from a text that a server may have echoed. */
   redact(text: string): string {
     return this.#forms.reduce((rest, form) => rest.replaceAll(form, redacted), text)
-  }
-
-  toString(): string {
-    return redacted
-  }
-
-  toJSON(): string {
-    return redacted
-  }
-
-  [Symbol.for('nodejs.util.inspect.custom')](): string {
-    return redacted
   }
 }

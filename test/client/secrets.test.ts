@@ -107,9 +107,6 @@ describe('the password', () => {
   it('is not in printed, serialized or inspected credentials', () => {
     const credentials = new Credentials(username, password)
     expectClean(credentials)
-    expect(String(credentials)).toBe('[credentials]')
-    expect(inspect(credentials)).toBe('[credentials]')
-    expect(JSON.stringify({ credentials })).toBe('{"credentials":"[credentials]"}')
     expect({ ...credentials }).toEqual({})
   })
 
