@@ -54,31 +54,17 @@ const wireNames = new Map(
     .map(([wire, caller]) => [caller as string, wire]),
 )
 
-const regular = (name: string): string =>
+/** `SubscriptionId` → `subscriptionId`, `list_price` → `listPrice`, `EMail` → `email`. */
+export const callerName = (name: string): string =>
+  callerNames.get(name) ??
   name
     .replace(/^@/, '')
     .replace(/(?<!_)_+([a-z])/g, (_, letter: string) => letter.toUpperCase())
     .replace(/^[A-Z]/, (letter) => letter.toLowerCase())
 
-/** The interface has about 300 names; the bound keeps a hostile answer from filling the memory. */
-const maxRemembered = 2_000
-
-/** Renames each name once: a decoded list repeats the same few names in every entry. */
-const remembered = (known: Map<string, string>, rename: (name: string) => string) => (name: string) => {
-  const found = known.get(name)
-  if (found !== undefined) return found
-  const renamed = rename(name)
-  if (known.size < maxRemembered) known.set(name, renamed)
-  return renamed
-}
-
-/** `SubscriptionId` → `subscriptionId`, `list_price` → `listPrice`, `EMail` → `email`. */
-export const callerName = remembered(callerNames, regular)
-
 /** `subscriptionId` → `SubscriptionId`, `email` → `EMail`: the names of JSON request bodies. */
-export const wireName = remembered(wireNames, (name) =>
-  name.replace(/^[a-z]/, (letter) => letter.toUpperCase()),
-)
+export const wireName = (name: string): string =>
+  wireNames.get(name) ?? name.replace(/^[a-z]/, (letter) => letter.toUpperCase())
 
 /** `customerReferenceId` → `customerreferenceid`. */
 export const restQueryName = (name: string): string => name.toLowerCase()
@@ -93,9 +79,9 @@ const renamed = (value: unknown, rename: (name: string) => string): unknown => {
   return Object.fromEntries(entries.map(([name, member]) => [rename(name), renamed(member, rename)]))
 }
 
-/** Renames the members of a request. Those in `undocumented` keep their names, and a documented one wins. */
-const written = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(written)
+/** Renames the members of a checked request for the platform. Those in `undocumented` keep their names, and a documented one wins. */
+export const toWire = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(toWire)
   if (typeof value !== 'object' || value === null) return value
   const undocumented = 'undocumented' in value ? value.undocumented : undefined
   const entries = Object.entries(value).filter(
@@ -103,12 +89,9 @@ const written = (value: unknown): unknown => {
   )
   return {
     ...(typeof undocumented === 'object' ? undocumented : {}),
-    ...Object.fromEntries(entries.map(([name, member]) => [wireName(name), written(member)])),
+    ...Object.fromEntries(entries.map(([name, member]) => [wireName(name), toWire(member)])),
   }
 }
 
 /** Renames a decoded answer for the caller and drops members without a value. */
 export const fromWire = <T>(value: T): FromWire<T> => renamed(value, callerName) as FromWire<T>
-
-/** Renames a checked request for the platform. */
-export const toWire = written
