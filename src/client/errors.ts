@@ -8,20 +8,6 @@
 
 import type { TransactionStatus } from './types/subscription-items.ts'
 
-/** The literal `code` of each error class. */
-export type VitrineErrorCode =
-  | 'invalid-argument'
-  | 'bad-request'
-  | 'unauthorized'
-  | 'not-found'
-  | 'refused'
-  | 'rate-limited'
-  | 'server-error'
-  | 'unreachable'
-  | 'timeout'
-  | 'aborted'
-  | 'contract'
-
 interface Details extends ErrorOptions {
   /** Whether the platform may have carried out a write although no valid answer arrived. */
   mayHaveActed?: boolean | undefined
@@ -61,6 +47,9 @@ export type AnyVitrineError =
   | TimeoutError
   | AbortedError
   | ContractError
+
+/** The literal `code` of each error class. */
+export type VitrineErrorCode = AnyVitrineError['code']
 
 /** Recognizes errors of another copy of this module and of another realm too, unlike `instanceof`. */
 export const isVitrineError = (value: unknown): value is AnyVitrineError =>
