@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ContractError, type RefusalReason, RefusedError, type RefusedPayment } from '../errors.ts'
 import type { Operation } from '../operation.ts'
-import { dateTime, lenient, maybe, webAddress, wordOrUnknown } from '../wire/answer-fields.ts'
+import { dateTime, lenient, maybe, readMembers, webAddress, wordOrUnknown } from '../wire/answer-fields.ts'
 import { fromWire } from '../wire/names.ts'
 import { transactionStatuses } from '../wire/transaction-status.ts'
 import { platformText } from './refusal.ts'
@@ -45,15 +45,9 @@ const paymentIn = (value: unknown): RefusedPayment => {
 const membersOf = (row: Operation, value: unknown) => {
   const { response } = row
   const shape = row.members ?? ('shape' in response ? response.shape : {})
-  const given = typeof value === 'object' && value !== null ? { ...value } : {}
-  const readable: Record<string, unknown> = {}
-  const rest: Record<string, unknown> = given
-  for (const [name, schema] of Object.entries(shape as Record<string, z.ZodMiniType>)) {
-    if (!Object.hasOwn(rest, name)) continue
-    const parsed = z.safeParse(schema, rest[name])
-    if (parsed.success) readable[name] = parsed.data
-    else delete rest[name]
-  }
+  const { readable, others } = readMembers(shape as Record<string, z.ZodMiniType>, value)
+  const rest: Record<string, unknown> = { ...(value as object) }
+  for (const name of others) delete rest[name]
   return { readable, rest }
 }
 

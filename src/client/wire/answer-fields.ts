@@ -145,3 +145,16 @@ export const listIn = <T extends z.ZodMiniType>(member: string, schema: T) =>
     }),
     z.array(schema),
   )
+
+/** The members of an object that can be read by themselves, and the names of the others. */
+export const readMembers = (shape: Readonly<Record<string, z.ZodMiniType>>, value: unknown) => {
+  const given = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  const readable: Record<string, unknown> = {}
+  const others: string[] = []
+  for (const [name, schema] of Object.entries(shape)) {
+    const parsed = z.safeParse(schema, given[name])
+    if (parsed.success) readable[name] = parsed.data
+    else others.push(name)
+  }
+  return { readable, others }
+}

@@ -17,6 +17,7 @@ import {
   namedOrUnknown,
   positive,
   read,
+  readMembers,
   text,
   webAddress,
   word,
@@ -105,19 +106,13 @@ export const subscription = z.object({
   Items: listOf(subscriptionItem),
 })
 
-type Readable = z.output<typeof subscription>
-
 /** The members of a subscription that can be read, and the names of the others. */
-const readMembers = (entry: unknown) => {
-  const given = typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>) : {}
-  const Members: string[] = []
-  const readable: Record<string, unknown> = {}
-  for (const [name, schema] of Object.entries<z.ZodMiniType>(subscription.shape)) {
-    const parsed = z.safeParse(schema, given[name])
-    if (parsed.success) readable[name] = parsed.data
-    else Members.push(callerName(name))
+const unread = (entry: unknown) => {
+  const { readable, others } = readMembers(subscription.shape, entry)
+  return {
+    Subscription: readable as Partial<z.output<typeof subscription>>,
+    Members: others.map(callerName),
   }
-  return { Subscription: readable as Partial<Readable>, Members }
 }
 
 /** A list in which a subscription of another form is returned separately. */
@@ -127,7 +122,7 @@ export const subscriptionList = z.pipe(
     const parsed = Subscriptions.map((entry) => ({ entry, ...z.safeParse(subscription, entry) }))
     return {
       Subscriptions: parsed.flatMap(({ data }) => (data ? [data] : [])),
-      Unread: parsed.flatMap(({ success, entry }) => (success ? [] : [readMembers(entry)])),
+      Unread: parsed.flatMap(({ success, entry }) => (success ? [] : [unread(entry)])),
       ResultMessage,
     }
   }),
