@@ -24,8 +24,6 @@ interface Row<Request extends z.ZodMiniType, Response extends z.ZodMiniType> {
   response: Response
   /** Whether repeating the call changes nothing on the platform, so that it may be retried. */
   isSafe: boolean | ((request: z.output<Request>) => boolean)
-  /** How often it is sent, where it may be retried. @default 3 */
-  maxTries?: number
   /** Rules over several members, or against the clock; the first broken one is reported. */
   rules?: (request: z.output<Request>, now: number) => BrokenRule | undefined
   /** Members of an answer one by one, where `response` is no plain object. */

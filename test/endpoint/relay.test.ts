@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createClientFor } from '../../src/client/create-client-for.ts'
 import { BadRequestError, NotFoundError, UnreachableError } from '../../src/client/errors.ts'
+import type { CallOptions } from '../../src/client/options.ts'
 import { readConfig } from '../../src/endpoint/config/read-config.ts'
 import { createEndpoint } from '../../src/endpoint/core/create-endpoint.ts'
 import { withCountryDatabase } from '../../src/endpoint/modules/country/country-database.ts'
@@ -21,7 +22,7 @@ type Asked = Record<string, unknown>
 
 interface Options {
   env?: Record<string, string>
-  answer?: (asked: Asked) => Promise<string> | string
+  answer?: (asked: Asked, options?: CallOptions) => Promise<string> | string
 }
 
 const country = { VITRINE_RUNTIME: 'cloudflare' }
@@ -433,8 +434,8 @@ it('asks a platform that fails once for each call that its pace counts', async (
         return new Response(null, { status: 503, headers: { 'retry-after': '0' } })
       },
     },
-  ) as unknown as { prices: { asSent(input: Asked): Promise<string> } }
-  const { ask } = open({ answer: (asked) => platform.prices.asSent(asked) })
+  ) as unknown as { prices: { asSent(input: Asked, options?: CallOptions): Promise<string> } }
+  const { ask } = open({ answer: (asked, options) => platform.prices.asSent(asked, options) })
   isSentOn(await ask(), 'platform-down')
   expect(addresses).toHaveLength(1)
 })

@@ -5,8 +5,9 @@
  * sandbox in its place.
  */
 
-import type { ClientFor } from '../../src/client/client-with.ts'
+import type { ClientFor } from '../../src/client/create-client-for.ts'
 import { NotFoundError, UnreachableError } from '../../src/client/errors.ts'
+import type { CallOptions } from '../../src/client/options.ts'
 import { readConfig } from '../../src/endpoint/config/read-config.ts'
 import { type App, createApp } from '../../src/endpoint/core/app.ts'
 import type { EndpointModule } from '../../src/endpoint/core/module.ts'
@@ -103,12 +104,14 @@ export const platformOf = (
 }
 
 /** A platform whose price host answers so, and what it was asked for. */
-export const pricedBy = <Asked>(answer: (asked: Asked) => Promise<string> | string) => {
+export const pricedBy = <Asked>(
+  answer: (asked: Asked, options?: CallOptions) => Promise<string> | string,
+) => {
   const asked: Asked[] = []
   const prices = {
-    async asSent(input: Asked) {
+    async asSent(input: Asked, options?: CallOptions) {
       asked.push(input)
-      return answer(input)
+      return answer(input, options)
     },
   }
   return { asked, client: Object.assign(platformOf().platform, { prices }) }

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import type { ClientFor } from '../../src/client/client-with.ts'
+import type { ClientFor } from '../../src/client/create-client-for.ts'
 import { readConfig } from '../../src/endpoint/config/read-config.ts'
 import { createApp } from '../../src/endpoint/core/app.ts'
 import { createService } from '../../src/endpoint/core/service.ts'

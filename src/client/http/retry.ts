@@ -1,8 +1,5 @@
 import { RateLimitedError, ServerError, UnreachableError } from '../errors.ts'
 
-/** Tries of a call that is safe to repeat, the first one included. */
-export const maxTries = 3
-
 const firstDelayMs = 200
 
 /**

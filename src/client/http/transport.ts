@@ -14,7 +14,7 @@ import type { Limiter } from './limiter.ts'
 import { isNeverSent } from './never-sent.ts'
 import { InvalidBodyError, readText } from './read-text.ts'
 import { refusalByBody, refusalByStatus } from './refusal.ts'
-import { delayAfter, maxTries } from './retry.ts'
+import { delayAfter } from './retry.ts'
 
 /** The part of `fetch` that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -30,8 +30,8 @@ export interface OutgoingCall {
   body?: string | undefined
   /** Whether repeating the call changes nothing on the platform. */
   isSafe: boolean
-  /** The most tries of a safe call. @default 3 */
-  maxTries?: number | undefined
+  /** The most tries of a safe call. */
+  maxTries: number
   timeoutMs: number
   signal?: AbortSignal | undefined
   /** Decides when each try starts. @default the transport's limiter */
@@ -149,7 +149,7 @@ export const createTransport = (options: TransportOptions): Transport => {
 
   /** Milliseconds until the next try of a call; undefined where it is not tried again. */
   const delayOf = (call: OutgoingCall, error: unknown, count: number): number | undefined =>
-    call.isSafe && count < (call.maxTries ?? maxTries) ? delayAfter(error, count, random) : undefined
+    call.isSafe && count < call.maxTries ? delayAfter(error, count, random) : undefined
 
   /** Tries a call until it succeeds, or another try cannot help. */
   const tryUntilDone = async (

@@ -1,4 +1,4 @@
-import type { ClientFor, OperationTable } from '../../client/client-with.ts'
+import type { ClientFor, OperationTable } from '../../client/create-client-for.ts'
 import type { Fetch } from '../../client/http/transport.ts'
 import type { Notification, Purchase } from '../../client/notifications.ts'
 import type { OrderMismatch } from '../../contract/cart-process-schema.ts'

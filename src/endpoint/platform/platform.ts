@@ -1,4 +1,4 @@
-import { type ClientFor, createClientWith, type OperationTable } from '../../client/client-with.ts'
+import { type ClientFor, createClientFor, type OperationTable } from '../../client/create-client-for.ts'
 import type { Limiter } from '../../client/http/limiter.ts'
 import type { Fetch } from '../../client/http/transport.ts'
 import { cart } from '../../client/operations/cart.ts'
@@ -30,16 +30,13 @@ export const connectPlatform = <Table extends OperationTable>(
   operations: Table,
   fetch?: Fetch,
 ): ClientFor<Table> =>
-  createClientWith(
-    operations,
-    {
-      fetch,
-      pricingUrl: config.pricingUrl,
-      baseUrl: config.baseUrl,
-      clientId: config.clientId,
-      username: config.username,
-      password: config.password.reveal(),
-      timeoutMs: config.upstreamTimeout,
-    },
-    noLane,
-  )
+  createClientFor(operations, {
+    fetch,
+    pricingUrl: config.pricingUrl,
+    baseUrl: config.baseUrl,
+    clientId: config.clientId,
+    username: config.username,
+    password: config.password.reveal(),
+    timeoutMs: config.upstreamTimeout,
+    limiter: noLane,
+  })

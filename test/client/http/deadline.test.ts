@@ -193,6 +193,7 @@ describe("the caller's signal", () => {
       method: 'POST',
       headers: {},
       isSafe: false,
+      maxTries: 3,
       timeoutMs: 1000,
       signal: controller.signal,
       isAnswer: () => false,

@@ -1,5 +1,5 @@
 import maxmind, { type CountryResponse } from 'maxmind'
-import type { OperationTable } from '../../../client/client-with.ts'
+import type { OperationTable } from '../../../client/create-client-for.ts'
 import { ConfigError } from '../../config/read-config.ts'
 import { type SettingRows, setting } from '../../config/setting.ts'
 import { text } from '../../config/setting-values.ts'

@@ -5,7 +5,7 @@
  */
 
 import * as z from 'zod/mini'
-import type { ClientFor } from '../../../client/client-with.ts'
+import type { ClientFor } from '../../../client/create-client-for.ts'
 import { setting, type ValuesOf } from '../../config/setting.ts'
 import { integer, optionalSecret } from '../../config/setting-values.ts'
 import type { EndpointModule } from '../../core/module.ts'

@@ -10,12 +10,10 @@ const asSent = z.pipe(
 )
 
 /**
- * The operation of docs/platform/prices.md#lookup, with its answer as JSON, undocumented members and nulls included. It
- * is sent once: a relay has an older answer, or sends the browser on.
+ * The operation of docs/platform/prices.md#lookup, with its answer as JSON, undocumented members and nulls included.
  */
 export const pricesAsSent = operation<PriceLookupInput, string>()({
   ...prices.lookup,
   request: prices.lookup.request as z.ZodMiniType<PriceLookupInput, PriceLookupInput>,
   response: asSent,
-  maxTries: 1,
 })

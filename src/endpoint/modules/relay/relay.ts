@@ -107,7 +107,8 @@ export const priceRelay = ({
           'prices',
           (via) => {
             const timeoutMs = Math.min(via.timeoutMs ?? callTimeoutMs, callTimeoutMs)
-            return prices.asSent(inputOf(question), { ...via, timeoutMs })
+            // It is sent once: a relay has an older answer, or sends the browser on.
+            return prices.asSent(inputOf(question), { ...via, timeoutMs, maxTries: 1 })
           },
           'pricing',
         ),

@@ -6,7 +6,7 @@
  * and locale may be kept by shared caches for as long as its price is fresh.
  */
 
-import type { OperationTable } from '../../../client/client-with.ts'
+import type { OperationTable } from '../../../client/create-client-for.ts'
 import { isCountry } from '../../../contract/country.ts'
 import { pricedLanguage } from '../../../contract/priced-language.ts'
 import { withoutEndSlashes } from '../../../contract/slashes.ts'

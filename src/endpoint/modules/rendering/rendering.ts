@@ -1,4 +1,4 @@
-import type { OperationTable } from '../../../client/client-with.ts'
+import type { OperationTable } from '../../../client/create-client-for.ts'
 import { pricesFrom, renderCards, wrongSettings } from '../../../render/index.ts'
 import type { SettingRows } from '../../config/setting.ts'
 import type { EndpointModule } from '../../core/module.ts'

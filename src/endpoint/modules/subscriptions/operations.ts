@@ -1,4 +1,4 @@
-import type { ClientFor } from '../../../client/client-with.ts'
+import type { ClientFor } from '../../../client/create-client-for.ts'
 import { subscriptionChanges } from '../../../client/operations/subscription-changes.ts'
 import { subscriptionItems } from '../../../client/operations/subscription-items.ts'
 import { subscriptionReads } from '../../../client/operations/subscription-reads.ts'
