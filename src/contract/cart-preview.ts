@@ -6,6 +6,51 @@ export interface CartItem {
   quantity: number
 }
 
+/** The cart as the browser states it: IDs, quantities and codes. Never prices, URLs or customer identifiers. */
+export interface CartRequest {
+  /** 1 to 50 lines. */
+  items: CartItem[]
+  /** Behind the client ID of the merchant's own link, such as `purl-spring`. Orders on the page have none. */
+  path?: string | undefined
+  coupon?: string | undefined
+  /** ISO 4217. */
+  currency?: string | undefined
+  /** ISO 3166-1 alpha-2, where the page prices for a country of its own choice instead of the shopper's location. */
+  country?: string | undefined
+  /** ISO 639-1, lower-case: the language of the checkout page. */
+  language?: string | undefined
+  priceRule?: string | undefined
+  /** Extra parameters; every key begins with `x-`. They come back in the purchase and its notifications. */
+  extra?: Record<string, string> | undefined
+  /**
+   * Further parameters of the merchant's own link as a query, such as `affiliate=48817&cfg=two-columns`, up to 1,000
+   * characters. The endpoint allows them by name; none of them states a customer, a price or a host.
+   */
+  parameters?: string | undefined
+  /** The price that the page showed, as `encodeShown` writes it. It travels with the purchase; an unreadable one is left out. */
+  shown?: string | undefined
+  /**
+   * The page's words about renewals, as `encodeRenewal` writes it. It travels with the purchase and its later billings;
+   * an unreadable one is left out.
+   */
+  renewal?: string | undefined
+}
+
+/** The sum of the prices that the shopper saw, times quantities, in units of the currency. */
+export interface ExpectedTotal {
+  total: number
+  tax: 'gross' | 'net'
+  /** ISO 4217. */
+  currency: string
+}
+
+/** The body of `POST /cart/preview`. */
+export interface PreviewRequest extends CartRequest {
+  expected?: ExpectedTotal | undefined
+  /** True asks for a session URL: the shopper continues in a cart that is already there. */
+  session?: boolean | undefined
+}
+
 /** In units of the currency; `vatPercentage` is 19 for 19 %. */
 export interface PreviewTotal {
   net: number

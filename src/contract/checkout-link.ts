@@ -6,8 +6,7 @@
  * then the words about renewals and the shown price are left out. Pure string work in the script of every page.
  */
 
-import type { CartItem } from './cart-preview.ts'
-import type { CartRequest } from './cart-preview-schema.ts'
+import type { CartItem, CartRequest } from './cart-preview.ts'
 import { idKey, isOfProduct, nameKey, withoutRepeats } from './link-meaning.ts'
 import { type LinkPart, linkPart, linkParts, readMerchantLink, withParts } from './merchant-link.ts'
 import { renewalParameter } from './renewal-text.ts'

@@ -5,7 +5,7 @@
  */
 
 import { afterEach, expect, it } from 'vitest'
-import type { PreviewRequest } from '../../src/contract/cart-preview-schema.ts'
+import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { exclusive, preview as previewOf } from './every-state.ts'
 import { type Answer, discounted, json, mount, priced, priceItem, rootOf, testPage } from './support.ts'

@@ -5,7 +5,7 @@
  */
 
 import { beforeEach, expect, it } from 'vitest'
-import type { PreviewRequest } from '../../src/contract/cart-preview-schema.ts'
+import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
 import { storageKey } from '../../src/widget/checkout/cart/cart-store.ts'
 import { leaveTimeout } from '../../src/widget/checkout/press.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { PreviewRequest } from '../../src/contract/cart-preview-schema.ts'
+import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { preview } from './every-state.ts'
 import {

@@ -1,4 +1,4 @@
-import type { PreviewRequest } from '../../src/contract/cart-preview-schema.ts'
+import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import type { Loader } from '../../src/widget/storefront/page.ts'
 import { preview } from './every-state.ts'

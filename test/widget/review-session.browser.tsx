@@ -7,8 +7,7 @@
 
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { PreviewResponse } from '../../src/contract/cart-preview.ts'
-import type { PreviewRequest } from '../../src/contract/cart-preview-schema.ts'
+import type { PreviewRequest, PreviewResponse } from '../../src/contract/cart-preview.ts'
 import { decodeShown } from '../../src/contract/shown.ts'
 import { cartText, processRequest } from '../../src/widget/checkout/order.ts'
 import { previewLifetime } from '../../src/widget/checkout/review-session.ts'

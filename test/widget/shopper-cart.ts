@@ -3,7 +3,7 @@
  * browser's real storage.
  */
 
-import type { PreviewRequest } from '../../src/contract/cart-preview-schema.ts'
+import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
 import { storageKey } from '../../src/widget/checkout/cart/cart-store.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { preview } from './every-state.ts'

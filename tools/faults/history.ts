@@ -1,4 +1,4 @@
-import type { ExpectedTotal } from '../../src/contract/cart-preview-schema.ts'
+import type { ExpectedTotal } from '../../src/contract/cart-preview.ts'
 import type { Order } from '../../src/contract/cart-process-schema.ts'
 
 /** One wish to buy, as its caller lived through it. */

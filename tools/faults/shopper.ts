@@ -6,7 +6,7 @@
  */
 
 import { previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts'
-import type { ExpectedTotal } from '../../src/contract/cart-preview-schema.ts'
+import type { ExpectedTotal } from '../../src/contract/cart-preview.ts'
 import { type Order, orderSchema } from '../../src/contract/cart-process-schema.ts'
 import type { Problem } from '../../src/contract/problem.ts'
 import { signCustomerToken } from '../../src/endpoint/customer-token/sign.ts'

@@ -1,5 +1,4 @@
-import type { CartItem, Difference, PreviewResponse } from '../../contract/cart-preview.ts'
-import type { PreviewRequest } from '../../contract/cart-preview-schema.ts'
+import type { CartItem, Difference, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import { currencyDigits } from '../../contract/currency-digits.ts'
 
 /** What a preview says about a cart. */

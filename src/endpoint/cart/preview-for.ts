@@ -1,5 +1,4 @@
-import type { PreviewResponse } from '../../contract/cart-preview.ts'
-import type { PreviewRequest } from '../../contract/cart-preview-schema.ts'
+import type { PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import type { Config } from '../config/settings.ts'
 import type { Caller } from '../http/caller.ts'
 import { ProblemError } from '../http/problem.ts'

@@ -1,5 +1,4 @@
-import type { CartItem, PreviewResponse } from '../../contract/cart-preview.ts'
-import type { CartRequest, PreviewRequest } from '../../contract/cart-preview-schema.ts'
+import type { CartItem, CartRequest, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import { checkoutLink } from '../../contract/checkout-link.ts'
 import { linkPart } from '../../contract/merchant-link.ts'
 import { isRenewalText, renewalParameter } from '../../contract/renewal-text.ts'

@@ -1,5 +1,4 @@
-import type { PreviewResponse } from '../../contract/cart-preview.ts'
-import type { PreviewRequest } from '../../contract/cart-preview-schema.ts'
+import type { PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import type { Runtime } from '../config/setting-values.ts'
 
 /** An address in canonical form. An IPv4-mapped IPv6 address (`::ffff:…`) and `::1` count as IPv4. */

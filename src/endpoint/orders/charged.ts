@@ -5,7 +5,7 @@
  */
 
 import type { Purchase } from '../../client/types/purchase.ts'
-import type { ExpectedTotal } from '../../contract/cart-preview-schema.ts'
+import type { ExpectedTotal } from '../../contract/cart-preview.ts'
 import type { OrderMismatch, OrderPayment } from '../../contract/cart-process-schema.ts'
 import { isAmount, minorUnits } from '../cart/compare.ts'
 import { extraOf, type WithExtras } from './intent.ts'

@@ -1,5 +1,5 @@
 import type { OrderCart, OrderCartItem, ProcessCartInput } from '../../client/types/cart.ts'
-import type { CartRequest } from '../../contract/cart-preview-schema.ts'
+import type { CartRequest } from '../../contract/cart-preview.ts'
 import type { ProcessRequest } from '../../contract/cart-process-schema.ts'
 import { mergedItems } from '../cart/preview.ts'
 import type { Config } from '../config/settings.ts'

@@ -1,7 +1,7 @@
 /** What a press takes to checkout. */
 
 import type { ReadonlySignal } from '@preact/signals-core'
-import type { ExpectedTotal } from '../../contract/cart-preview-schema.ts'
+import type { ExpectedTotal } from '../../contract/cart-preview.ts'
 import type { PriceItem } from '../../contract/price-item.ts'
 import type { TaxDisplay } from '../../contract/tax-display.ts'
 import { type LinkTerms, linkTerms } from '../storefront/link-terms.ts'

@@ -1,7 +1,6 @@
 /** The review of an order as it is opened by a press. */
 
-import type { PreviewResponse } from '../../contract/cart-preview.ts'
-import type { ExpectedTotal, PreviewRequest } from '../../contract/cart-preview-schema.ts'
+import type { ExpectedTotal, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import type { OrderStatus, ReviewStatus } from '../views/order-states.ts'
 import type { BuyIntent } from './buy-intent.ts'

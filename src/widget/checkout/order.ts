@@ -9,7 +9,7 @@
 
 import { orderAnswer } from 'virtual:vitrine-shapes'
 import type { OrderAnswer } from '../../contract/cart-answer-schemas.ts'
-import type { ExpectedTotal, PreviewRequest } from '../../contract/cart-preview-schema.ts'
+import type { ExpectedTotal, PreviewRequest } from '../../contract/cart-preview.ts'
 import type { ProcessRequest } from '../../contract/cart-process-schema.ts'
 import { decode } from '../../contract/shape.ts'
 import { toJson } from '../environment/to-json.ts'

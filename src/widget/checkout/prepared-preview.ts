@@ -1,7 +1,6 @@
 /** A preview that is asked for before the press has ended. */
 
-import type { PreviewResponse } from '../../contract/cart-preview.ts'
-import type { PreviewRequest } from '../../contract/cart-preview-schema.ts'
+import type { PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { fetchPreview } from './preview.ts'
 

@@ -1,8 +1,7 @@
 /** Asks the endpoint what checkout will charge for an order. */
 
 import { previewResponse } from 'virtual:vitrine-shapes'
-import type { PreviewResponse } from '../../contract/cart-preview.ts'
-import type { ExpectedTotal, PreviewRequest } from '../../contract/cart-preview-schema.ts'
+import type { ExpectedTotal, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import { timesQuantity } from '../../contract/currency-digits.ts'
 import { decode } from '../../contract/shape.ts'
 import { selectAmount } from '../../contract/tax-display.ts'

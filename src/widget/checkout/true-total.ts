@@ -3,8 +3,7 @@
  */
 
 import { signal } from '@preact/signals-core'
-import type { PreviewLine, PreviewResponse } from '../../contract/cart-preview.ts'
-import type { PreviewRequest } from '../../contract/cart-preview-schema.ts'
+import type { PreviewLine, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
 import type { Doubt } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { mostUnits } from '../storefront/unit-price.ts'

@@ -4,8 +4,7 @@
  */
 
 import { expect, it } from 'vitest'
-import type { CartItem } from '../../../src/contract/cart-preview.ts'
-import type { CartRequest } from '../../../src/contract/cart-preview-schema.ts'
+import type { CartItem, CartRequest } from '../../../src/contract/cart-preview.ts'
 import { usualProfile } from '../../../src/sandbox/profile/parse-profile.ts'
 import { codeOf, type Desk, openDesk, origin, plans } from './desk.ts'
 import { newKey } from './steps.ts'

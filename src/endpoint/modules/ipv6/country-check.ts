@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { PriceItem, PriceLookupInput } from '../../../client/types/price-item.ts'
-import type { PreviewResponse } from '../../../contract/cart-preview.ts'
-import type { PreviewRequest } from '../../../contract/cart-preview-schema.ts'
+import type { PreviewRequest, PreviewResponse } from '../../../contract/cart-preview.ts'
 
 interface Options {
   lookup: (input: PriceLookupInput) => Promise<readonly PriceItem[]>
