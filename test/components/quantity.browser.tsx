@@ -15,7 +15,7 @@ import { Quantity } from '../../src/widget/features/quantity/QuantityRow.tsx'
 import quantity from '../../src/widget/features/quantity/quantity.css?inline'
 import controls from '../../src/widget/shared/styles/controls.css?inline'
 import baseStyles from '../../src/widget/styles/base.css?inline'
-import type { Refusal } from '../../src/widget/views/refusal-text.ts'
+import type { Refusal } from '../../src/widget/shared/views/refusal-text.ts'
 import { money, priceItem } from '../widget/support.ts'
 import { accessibleText, useStyles, words } from './support.ts'
 

@@ -7,7 +7,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { addedTime } from '../../src/widget/checkout/adding.ts'
-import { storageKey } from '../../src/widget/checkout/cart/cart-store.ts'
+import { storageKey } from '../../src/widget/elements/cart/shopper/cart-store.ts'
 import { moduleLoader } from '../../src/widget/startup/module-loader.ts'
 import { preview } from './every-state.ts'
 import { previewShop } from './preview-shop.ts'
@@ -39,7 +39,7 @@ const open = async (html: string, isCold = false) => {
     isCold
       ? {
           module: async (name) => {
-            if (name === 'checkout') await waiting
+            if (name === 'cart') await waiting
             return moduleLoader.module(name)
           },
         }

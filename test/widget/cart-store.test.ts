@@ -11,8 +11,12 @@ import {
   maxLines,
   maxStoredLength,
   partsOf,
-} from '../../src/widget/checkout/cart/cart-lines.ts'
-import { cartLifetime, createCartStore, storageKey } from '../../src/widget/checkout/cart/cart-store.ts'
+} from '../../src/widget/elements/cart/shopper/cart-lines.ts'
+import {
+  cartLifetime,
+  createCartStore,
+  storageKey,
+} from '../../src/widget/elements/cart/shopper/cart-store.ts'
 
 /** Web storage of one browser, which may be full. */
 const createStorage = () => {

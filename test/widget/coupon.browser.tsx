@@ -7,7 +7,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
-import { storageKey } from '../../src/widget/checkout/cart/cart-store.ts'
+import { storageKey } from '../../src/widget/elements/cart/shopper/cart-store.ts'
 import { preview as previewOf } from './every-state.ts'
 import {
   type Answer,

@@ -6,8 +6,8 @@
 
 import { beforeEach, expect, it } from 'vitest'
 import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
-import { storageKey } from '../../src/widget/checkout/cart/cart-store.ts'
 import { leaveTimeout } from '../../src/widget/checkout/press.ts'
+import { storageKey } from '../../src/widget/elements/cart/shopper/cart-store.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { exclusive, preview, total } from './every-state.ts'
 import { previewShop } from './preview-shop.ts'

@@ -164,7 +164,7 @@ it.each([
 
 it('does not follow the link of a control that has gone when the file of the cart is late', async () => {
   const test = testPage(priced(), {}, undefined, {
-    module: (name) => (name === 'checkout' ? new Promise<never>(() => {}) : moduleLoader.module(name)),
+    module: (name) => (name === 'cart' ? new Promise<never>(() => {}) : moduleLoader.module(name)),
   })
   const host = mount('<vitrine-card product="1" add></vitrine-card>')
   await test.settle()

@@ -6,7 +6,7 @@
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
-import { storageKey } from '../../src/widget/checkout/cart/cart-store.ts'
+import { storageKey } from '../../src/widget/elements/cart/shopper/cart-store.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { preview, total } from './every-state.ts'
 import { json, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'

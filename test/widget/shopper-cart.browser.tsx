@@ -8,8 +8,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { addedTime } from '../../src/widget/checkout/adding.ts'
-import { storageKey } from '../../src/widget/checkout/cart/cart-store.ts'
 import { reviewTimeout } from '../../src/widget/checkout/press-life.ts'
+import { storageKey } from '../../src/widget/elements/cart/shopper/cart-store.ts'
 import type { Ga4Event } from '../../src/widget/features/analytics/ga4.ts'
 import { moduleLoader } from '../../src/widget/startup/module-loader.ts'
 import { ga4Problems } from '../support/ga4-fields.ts'
@@ -330,7 +330,7 @@ it.each([
   ['is late', () => new Promise<never>(() => {}), reviewTimeout],
 ] as const)('sells by the plain link when the file of the cart %s', async (_, load, wait) => {
   const test = testPage(priced(price), {}, undefined, {
-    module: (name) => (name === 'checkout' ? load() : moduleLoader.module(name)),
+    module: (name) => (name === 'cart' ? load() : moduleLoader.module(name)),
   })
   const host = mount(card(1))
   await test.settle()

@@ -4,7 +4,7 @@
  */
 
 import type { PreviewRequest } from '../../src/contract/cart-preview.ts'
-import { storageKey } from '../../src/widget/checkout/cart/cart-store.ts'
+import { storageKey } from '../../src/widget/elements/cart/shopper/cart-store.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
 import { preview } from './every-state.ts'
 import { type Answer, json, money, mount, priced, priceItem, rootOf, testPage, textOf } from './support.ts'

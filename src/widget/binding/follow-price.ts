@@ -8,7 +8,7 @@
 import { effect, untracked } from '@preact/signals-core'
 import { foundAttribute } from '../../contract/rendered-marks.ts'
 import { type BuyIntent, buyIntent } from '../checkout/buy-intent.ts'
-import { pressLink } from '../checkout/press.ts'
+import { pressLink } from '../checkout/press-to-add.ts'
 import { announcePriced } from '../environment/announce.ts'
 import { mayChange } from '../prices/price-book.ts'
 import { warnAttributeOf } from '../settings/attributes.ts'

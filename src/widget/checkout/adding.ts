@@ -1,4 +1,4 @@
-/** Presses that put a product into the cart in place of leaving for checkout, and what their control says. */
+/** Whether a press puts a product into the cart in place of leaving for checkout, and what its control says. */
 
 import { signal } from '@preact/signals-core'
 import { onePer } from '../environment/one-per.ts'
@@ -6,9 +6,7 @@ import { isOn } from '../settings/attributes.ts'
 import type { Doubt } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { answerControls } from './answers-module.ts'
-import { checkoutFile } from './checkout-file.ts'
-import { endWithNavigation, type Pressing, reviewTimeout } from './press-life.ts'
-import { loadCheckout, takeOver } from './take-press.ts'
+import type { Pressing } from './press-life.ts'
 
 /** How long a control shows that its product was added, in milliseconds. */
 export const addedTime = 3000
@@ -46,31 +44,12 @@ export const addLabel = (
 export const isAgain = (event: MouseEvent | KeyboardEvent, element: Element): boolean =>
   'key' in event ? event.repeat : event.detail > 1 && addedSignal(element).peek()
 
-/**
- * Puts the product into the shopper's cart with the click, or follows the plain link when the module fails or is late.
- * A pointer or key before the click loads the module.
- */
-export const pressToAdd = (pressing: Pressing): void => {
-  const { event, element, control, storefront, intent } = pressing
-  const { page } = storefront
-  const { env } = page
-  page.loader.module(checkoutFile).catch(() => {})
-  if (event.type !== 'click') return
+/** Has a control say for a moment that its product was added. */
+export const tellAdded = ({ element, control, storefront }: Pressing): void => {
   const show = (isAdded: boolean): void => {
     control.toggleAttribute('data-vitrine-added', isAdded)
     addedSignal(element).value = isAdded
   }
-  takeOver(
-    pressing,
-    () => intent.link,
-    async (life) => {
-      endWithNavigation(life, page.document)
-      const module = await loadCheckout(page, env.wait(reviewTimeout))
-      if (module.add(element, storefront, intent)) {
-        show(true)
-        void env.wait(addedTime).then(() => show(false))
-      }
-      life.abort()
-    },
-  )
+  show(true)
+  void storefront.page.env.wait(addedTime).then(() => show(false))
 }

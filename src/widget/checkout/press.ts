@@ -16,12 +16,12 @@ import { priceRuleIn } from '../storefront/pricing-context.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { tokenIn } from '../storefront/token-claims.ts'
 import { mostUnits } from '../storefront/unit-price.ts'
-import { isAdding, isAgain, pressToAdd } from './adding.ts'
+import { isAdding, isAgain } from './adding.ts'
 import type { Awaited, BuyIntent } from './buy-intent.ts'
 import { checkoutFile } from './checkout-file.ts'
 import { knownTotal } from './known-total.ts'
 import { endWithNavigation, isOver, type Pressing, reviewTimeout } from './press-life.ts'
-import { loadCheckout, takeOver } from './take-press.ts'
+import { loadInTime, takeOver } from './take-press.ts'
 
 /** How long a shopper waits for the preview before the plain link is followed, in milliseconds. */
 export const leaveTimeout = 1200
@@ -147,7 +147,7 @@ const pressToCompare = (
       if (isCanceled()) return life.abort()
       endWithNavigation(life, page.document)
       const late = page.env.wait(timeout)
-      const module = await loadCheckout(page, late)
+      const module = await loadInTime(page, checkoutFile, late)
       const press = { element, storefront, intent: compared, life, late }
       await module.checkOut(hasPreview ? press : { ...press, again })
     },
@@ -184,7 +184,7 @@ const pressWhenRead = (pressing: Pressing, awaited: Awaited): void => {
         page.env.follow(intent.link)
         return life.abort()
       }
-      const module = await loadCheckout(page, late)
+      const module = await loadInTime(page, checkoutFile, late)
       await module.checkOut({ element, storefront, intent, life, late })
     },
   )
@@ -216,12 +216,14 @@ const pressToLeave = (pressing: Pressing): void => {
  * the review. Without one, or when the module is late, the browser follows the plain link.
  *
  * @param readOffer the offer as the element shows it at that moment; undefined without one
+ * @param add puts the product of a control that asks for it into the cart
  */
 export const press = (
   event: MouseEvent | KeyboardEvent,
   element: Element,
   storefront: Storefront,
   readOffer: () => BuyIntent | undefined,
+  add?: (pressing: Pressing) => void,
 ): void => {
   const read = (): BuyIntent | undefined => {
     const offer = readOffer()
@@ -242,7 +244,7 @@ export const press = (
     return
   }
   const doubt = storefront.cartDoubt(shown.cart)
-  const isToAdd = isAdding(element, doubt)
+  const isToAdd = add !== undefined && isAdding(element, doubt)
   if (isToAdd ? isModified(event) : isLeftToBrowser(event, control, storefront.page)) return
   if (control.ariaBusy === 'true' || (isToAdd && isAgain(event, element))) {
     event.preventDefault()
@@ -251,22 +253,6 @@ export const press = (
   const intent = pressedIntent(shown, control)
   const pressing = { event, element, control, storefront, read, shown, intent, doubt }
   if (shown.awaited) pressWhenRead(pressing, shown.awaited)
-  else if (isToAdd) pressToAdd(pressing)
+  else if (isToAdd) add(pressing)
   else pressToLeave(pressing)
-}
-
-/**
- * Handles the presses on a link of the merchant's own, wherever it stands in the page.
- *
- * @returns leaves the link alone again
- */
-export const pressLink = (
-  link: HTMLElement,
-  storefront: Storefront,
-  read: () => BuyIntent | undefined,
-): (() => void) => {
-  const ending = new AbortController()
-  for (const type of ['pointerdown', 'keydown', 'click'] as const)
-    link.addEventListener(type, (event) => press(event, link, storefront, read), ending)
-  return () => ending.abort()
 }

@@ -15,7 +15,7 @@ import { requestOwnWords } from '../storefront/words-of.ts'
 import { exclusivePlans } from '../views/order-figures.ts'
 import { wordsFile } from '../views/words/review.ts'
 import type { BuyIntent, Sale } from './buy-intent.ts'
-import { isRendered } from './cart/shopper-cart.ts'
+import { hostFor } from './cart-host.ts'
 import { checkoutAddress, speaksFor } from './checkout-address.ts'
 import { tokenOf } from './customer-token.ts'
 import { expectedOf, type Opened, orderOf, reviewed, textOf } from './opened-review.ts'
@@ -30,8 +30,6 @@ export const previewLifetime = 3_600_000
 /** The one review of a page, opened by the buy control that was pressed last. */
 export interface ReviewSession {
   opened: Signal<Opened | undefined>
-  /** Whether the page shows the products that the shopper has collected. */
-  collects: Signal<boolean>
   prepared: PreparedPreview
   /** @param preview one that has arrived already, or the state of a review without one */
   open(
@@ -50,14 +48,6 @@ export interface ReviewSession {
   repeat(): void
   /** Closes the review. An order under way continues, and its outcome opens the review again. */
   close(): void
-}
-
-/** Only a rendered `<vitrine-cart>` can host the dialog: a hidden modal would block the page. */
-export const hostFor = ({ document }: Page): Element => {
-  const found = [...document.querySelectorAll('vitrine-cart')].find(isRendered)
-  const host = found ?? document.createElement('vitrine-cart')
-  if (!found) document.body.append(host)
-  return host
 }
 
 /** Whether presses are compared by the endpoint; else the public prices alone tell of a change. */
@@ -171,7 +161,6 @@ export const createReviewSession = (page: Page): ReviewSession => {
   })
   const session: ReviewSession = {
     opened,
-    collects: signal(false),
     prepared,
     open(element, storefront, intent, preview) {
       requestOwnWords(storefront, wordsFile)

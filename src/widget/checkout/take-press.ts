@@ -1,7 +1,7 @@
 /** Takes a press on a buy control from the browser. */
 
+import type { Lazy } from '../storefront/lazy.ts'
 import type { Page } from '../storefront/page.ts'
-import { checkoutFile } from './checkout-file.ts'
 import { begin, isOver, type Pressing } from './press-life.ts'
 
 /** Calls `stop` for each handler from here on that ends with `return false`, such as `onclick="return confirm(…)"`. */
@@ -69,6 +69,9 @@ export const takeOver = (
     })
 }
 
-/** The module that compares, adds and leaves. Rejects where it is late. */
-export const loadCheckout = ({ loader }: Page, late: Promise<unknown>) =>
-  Promise.race([loader.module(checkoutFile), late.then(() => Promise.reject())])
+/** The lazy module that a press needs. Rejects where it is late. */
+export const loadInTime = <Module>(
+  { loader }: Page,
+  file: Lazy<Module>,
+  late: Promise<unknown>,
+): Promise<Module> => Promise.race([loader.module(file), late.then(() => Promise.reject())])

@@ -5,7 +5,7 @@ import { warnOfNoPrice } from '../../binding/missing-price.ts'
 import { ownAddress, warnOfContradictions, writeAddress } from '../../binding/own-link.ts'
 import { addLabel, isAdding } from '../../checkout/adding.ts'
 import { type BuyIntent, buyIntent, hasFurther } from '../../checkout/buy-intent.ts'
-import { press } from '../../checkout/press.ts'
+import { pressOrAdd } from '../../checkout/press-to-add.ts'
 import { announcePriced } from '../../environment/announce.ts'
 import { ownContent } from '../../runtime/own-content.tsx'
 import {
@@ -85,7 +85,7 @@ export const buyController: Controller = (host, storefront, scope) => {
   const css = [baseStyles, buyStyles]
   let intent: BuyIntent | undefined
   const onBuy = (event: MouseEvent | KeyboardEvent): void => {
-    press(event, host, storefront, () => intent)
+    pressOrAdd(event, host, storefront, () => intent)
   }
   const onSlot = (): void => {
     contentChanges.value += 1

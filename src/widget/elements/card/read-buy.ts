@@ -7,7 +7,7 @@ import type { Answers } from '../../checkout/answers-module.ts'
 import { type BuyIntent, buyIntent } from '../../checkout/buy-intent.ts'
 import { customerPlan } from '../../checkout/customer-plan.ts'
 import type { CustomerPlan } from '../../checkout/plan-module.ts'
-import { press } from '../../checkout/press.ts'
+import { pressOrAdd } from '../../checkout/press-to-add.ts'
 import { renewalOf } from '../../storefront/renewal.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import type { BuyControl } from '../../views/BuyLink.tsx'
@@ -42,7 +42,7 @@ export const createBuyReader = (host: HTMLElement, storefront: Storefront) => {
       return
     }
     tellDecorators(event, host, storefront)
-    press(event, host, storefront, () => sold())
+    pressOrAdd(event, host, storefront, () => sold())
   }
 
   const controlOf = ({ doubt }: PricedCard, link: string): BuyControl => ({

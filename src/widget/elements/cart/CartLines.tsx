@@ -1,8 +1,8 @@
 /** The lines of the cart. */
 
 import type { ComponentChildren } from 'preact'
+import { type Refusal, refusalText } from '../../shared/views/refusal-text.ts'
 import { Stepper } from '../../shared/views/Stepper.tsx'
-import { type Refusal, refusalText } from '../../views/refusal-text.ts'
 import type { CartElementMessages } from './element-words.ts'
 
 /** One line of the cart, as the shopper reads it. */

@@ -1,20 +1,21 @@
-import { spokenBy, unitsIn } from '../../checkout/cart/shopper-cart.ts'
-import { en as cartWords } from '../../checkout/cart/words.ts'
 import { isOn, themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import controls from '../../shared/styles/controls.css?inline'
 import { pageText } from '../../shared/styles/page-text.ts'
+import type { Controller } from '../../storefront/view.ts'
 import { wordsOf } from '../../storefront/words-of.ts'
 import { Frame } from '../../views/Frame.tsx'
 import { digitsLike, formatCount } from '../../views/format-amount.ts'
 import { CartButtonView } from './CartButtonView.tsx'
 import css from './cart-button.css?inline'
-import { withCheckout } from './with-checkout.tsx'
+import { openCart } from './shopper/add-to-cart.ts'
+import { shopperCartOf, spokenBy, unitsIn } from './shopper/shopper-cart.ts'
+import { en as cartWords } from './words.ts'
 
 /** The controller of `<vitrine-cart-button>`. */
-export const buttonController = withCheckout((host, storefront, _, checkout) => {
+export const buttonController: Controller = (host, storefront) => {
   const { page } = storefront
   const warn = warnAttributeOf(host, page.warn)
-  const cart = checkout.shopperCartOf(page)
+  const cart = shopperCartOf(page)
   return () => {
     const store = cart.store(storefront.settings.value.client ?? '')
     const words = wordsOf(storefront, cartWords)
@@ -31,7 +32,7 @@ export const buttonController = withCheckout((host, storefront, _, checkout) => 
             opensDialog={
               ![...page.document.querySelectorAll('vitrine-cart')].some((cart) => isOn(cart, 'inline'))
             }
-            onOpen={() => checkout.openCart(cart, storefront)}
+            onOpen={() => openCart(cart, storefront)}
           />
           <p role="status" class="visually-hidden">
             {spoken && <span key={spoken.id}>{spoken.text}</span>}
@@ -41,4 +42,4 @@ export const buttonController = withCheckout((host, storefront, _, checkout) => 
       css: [controls + pageText + css],
     }
   }
-})
+}

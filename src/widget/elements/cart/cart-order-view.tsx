@@ -6,19 +6,19 @@
 
 import type { ComponentChildren, ComponentProps } from 'preact'
 import { timesQuantity } from '../../../contract/currency-digits.ts'
-import { boundsOf, statedRenewal } from '../../checkout/cart/cart-lines.ts'
-import type { CartOrder, CartRow } from '../../checkout/cart/cart-orders.ts'
 import { fillFigures } from '../../shared/views/figures.tsx'
 import { OrderTotal } from '../../shared/views/OrderTotal.tsx'
+import type { Refusal } from '../../shared/views/refusal-text.ts'
 import { renewalsText } from '../../shared/views/renewals-text.ts'
 import { mayEnd, pricePeriod } from '../../storefront/price-period.ts'
 import { BuyLink } from '../../views/BuyLink.tsx'
 import { formatAmount, formatCount } from '../../views/format-amount.ts'
 import { exclusivePlans, type RenewedLine } from '../../views/order-figures.ts'
 import { periodText } from '../../views/period-text.ts'
-import type { Refusal } from '../../views/refusal-text.ts'
 import { CartLines, type CartLineView } from './CartLines.tsx'
 import type { CartElementMessages } from './element-words.ts'
+import { boundsOf, statedRenewal } from './shopper/cart-lines.ts'
+import type { CartOrder, CartRow } from './shopper/cart-orders.ts'
 
 /** The rows that can still be bought. */
 export const soldIn = (rows: readonly CartRow[]): CartRow[] => rows.filter(({ isGone }) => !isGone)

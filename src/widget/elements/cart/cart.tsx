@@ -29,6 +29,7 @@ import css from './cart.css?inline'
 import { type CollectedView, createCollected } from './collected.tsx'
 import { english, orderWords } from './element-words.ts'
 import type { ReviewOrder } from './ReviewContent.tsx'
+import { shopperCartOf } from './shopper/shopper-cart.ts'
 import { withCheckout } from './with-checkout.tsx'
 
 /** The pressed control: in the element's shadow root, the merchant's link inside the element, or the element itself. */
@@ -108,6 +109,7 @@ const takesOrder = ({ element, storefront, intent, status }: Opened, terms: stri
 }
 
 export { buttonController } from './cart-button.tsx'
+export { add, ordersOfSeveral } from './shopper/add-to-cart.ts'
 
 /** Previews an open review again when a code, a currency or the cart has changed beside it. */
 const followPage = ({ opened, refresh, follow }: ReviewSession, host: Element): void => {
@@ -130,8 +132,8 @@ export const controller = withCheckout((host, own, scope, checkout) => {
   let readCollected: (() => CollectedView) | undefined
   /** Undefined on pages that collect nothing. */
   const collected = (): CollectedView | undefined => {
-    if (!isOn(host, 'inline') && !session.collects.value) return undefined
-    readCollected ??= createCollected(host, own, scope, checkout)
+    if (!isOn(host, 'inline') && !shopperCartOf(own.page).collects.value) return undefined
+    readCollected ??= createCollected(host, own, scope)
     return readCollected()
   }
   /** Moves the focus to the heading first, because the pressed button is removed. */

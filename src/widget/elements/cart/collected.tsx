@@ -8,10 +8,6 @@
 
 import { createElement } from 'preact'
 import type { Sale } from '../../checkout/buy-intent.ts'
-import { type CartOrder, type CartRow, createCartOrders } from '../../checkout/cart/cart-orders.ts'
-import type { CartStore } from '../../checkout/cart/cart-store.ts'
-import { spokenBy, unitsIn } from '../../checkout/cart/shopper-cart.ts'
-import type { CheckoutModule } from '../../checkout/checkout-file.ts'
 import { press } from '../../checkout/press.ts'
 import { announce } from '../../environment/announce.ts'
 import type { CartLineDetail } from '../../environment/events.ts'
@@ -27,6 +23,9 @@ import type { CollectedCart } from './CartView.tsx'
 import lineStyles from './cart-lines.css?inline'
 import { CartFooter, OrderView, type OrderViewProps, soldIn } from './cart-order-view.tsx'
 import { english } from './element-words.ts'
+import { type CartOrder, type CartRow, createCartOrders } from './shopper/cart-orders.ts'
+import type { CartStore } from './shopper/cart-store.ts'
+import { shopperCartOf, spokenBy, unitsIn } from './shopper/shopper-cart.ts'
 
 const detailOf = ({ line, state }: CartRow, quantity = line.quantity): CartLineDetail => ({
   product: line.product,
@@ -56,12 +55,7 @@ const sellerOf = (opener: Storefront | undefined, own: Storefront): Storefront =
 }
 
 /** The shopper’s cart in one `<vitrine-cart>`. */
-export const createCollected = (
-  host: HTMLElement,
-  own: Storefront,
-  scope: Scope,
-  { shopperCartOf }: CheckoutModule,
-): (() => CollectedView) => {
+export const createCollected = (host: HTMLElement, own: Storefront, scope: Scope): (() => CollectedView) => {
   const cart = shopperCartOf(own.page)
   let readFrom: Storefront | undefined
   let read: ReturnType<typeof createCartOrders> | undefined

@@ -1,4 +1,3 @@
-import { en as cartWords } from '../../checkout/cart/words.ts'
 import type { MessagesOf } from '../../messages/format.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { ownWordsOf } from '../../storefront/words-of.ts'
@@ -7,6 +6,7 @@ import { en as reviewWords } from '../../views/words/review.ts'
 import type { ScriptMessages } from '../../views/words/script.ts'
 import { en as stepperWords } from '../../views/words/stepper.ts'
 import { en as totalsWords } from '../../views/words/totals.ts'
+import { en as cartWords } from './words.ts'
 
 const orderEnglish = { ...outcomeWords, ...reviewWords }
 

@@ -3,6 +3,7 @@
 import { checkoutFile } from '../../checkout/checkout-file.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { severalUnits } from './coupon-carts.ts'
+import { lowersTotal } from './lowers-total.ts'
 
 /** Whether a code lowers the total of what is bought: undefined while the endpoint is asked, null without an answer. */
 export type Judgement = boolean | null | undefined
@@ -25,7 +26,7 @@ export const createCouponJudge = (storefront: Storefront, onJudged: () => void):
     judgements.set(key, undefined)
     void loader
       .module(checkoutFile)
-      .then((module) => module.lowersTotal(carts))
+      .then((module) => lowersTotal(carts, module))
       .catch(() => null)
       .then((judgement) => {
         judgements.set(key, judgement)

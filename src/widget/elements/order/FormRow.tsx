@@ -1,8 +1,8 @@
 /** A row of the order form. */
 
+import { type Refusal, refusalText } from '../../shared/views/refusal-text.ts'
 import { Stepper } from '../../shared/views/Stepper.tsx'
 import { formatCount } from '../../views/format-amount.ts'
-import { type Refusal, refusalText } from '../../views/refusal-text.ts'
 import type { OrderElementMessages } from './element-words.ts'
 
 /** One product of an order. */

@@ -3,7 +3,7 @@
 import { timesQuantity } from '../../../contract/currency-digits.ts'
 import { tellDecorators } from '../../binding/own-link.ts'
 import { addLabel, isAdding } from '../../checkout/adding.ts'
-import { press } from '../../checkout/press.ts'
+import { pressOrAdd } from '../../checkout/press-to-add.ts'
 import { isOn } from '../../settings/attributes.ts'
 import { type BillLine, OrderTotal } from '../../shared/views/OrderTotal.tsx'
 import { renewalsText } from '../../shared/views/renewals-text.ts'
@@ -82,7 +82,7 @@ export const totalView = (host: Element, storefront: Storefront, order: Order, d
   const onBuy = (event: MouseEvent | KeyboardEvent): void => {
     tellDecorators(event, host, storefront)
     // A press between a change and its painting buys what the link says by then.
-    press(event, host, storefront, () => order.read().intent)
+    pressOrAdd(event, host, storefront, () => order.read().intent)
   }
   return (
     <OrderTotal

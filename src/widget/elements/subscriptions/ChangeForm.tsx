@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from 'preact'
 import { fillFigures } from '../../shared/views/figures.tsx'
+import { refusalText } from '../../shared/views/refusal-text.ts'
 import { Stepper } from '../../shared/views/Stepper.tsx'
-import { refusalText } from '../../views/refusal-text.ts'
 import { CloseButton } from './CloseButton.tsx'
 import { isAsItIs } from './flow.ts'
 import type { FlowDialogProps } from './flow-props.ts'

@@ -1,6 +1,6 @@
 /** What the dialog of a subscription shows at each step. */
 
-import type { Refusal } from '../../views/refusal-text.ts'
+import type { Refusal } from '../../shared/views/refusal-text.ts'
 import type { SubscriptionsElementMessages } from './element-words.ts'
 import type { Flow } from './flow.ts'
 

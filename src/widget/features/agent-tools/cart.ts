@@ -2,9 +2,9 @@
 
 import { answerControls } from '../../checkout/answers-module.ts'
 import { buyIntent } from '../../checkout/buy-intent.ts'
-import type { CartLine } from '../../checkout/cart/cart-lines.ts'
-import { type CartOrder, createCartOrders } from '../../checkout/cart/cart-orders.ts'
-import { type CheckoutModule, checkoutFile } from '../../checkout/checkout-file.ts'
+import type { CartLine } from '../../elements/cart/shopper/cart-lines.ts'
+import { type CartOrder, createCartOrders } from '../../elements/cart/shopper/cart-orders.ts'
+import { linesOf } from '../../elements/cart/shopper/pressed-lines.ts'
 import type { Page } from '../../storefront/page.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { mostUnits } from '../../storefront/unit-price.ts'
@@ -59,7 +59,7 @@ export const refuseAsked = (offers: readonly Offer[], items: readonly AskedItem[
   }
 }
 
-const linesOf = (module: CheckoutModule, offers: readonly Offer[], items: readonly AskedItem[]) =>
+const cartLines = (offers: readonly Offer[], items: readonly AskedItem[]) =>
   items.flatMap(({ product, quantity }): CartLine[] => {
     const { element, storefront, priceRule, state, tax, renewal, own, ...offer } = offerFor(offers, product)
     const item = state?.item
@@ -71,7 +71,7 @@ const linesOf = (module: CheckoutModule, offers: readonly Offer[], items: readon
     if (!intent) throw new Error('This page names no checkout.')
     if (storefront.cartDoubt(intent.cart)?.isOpaque)
       throw new Error(`${product} is sold by its own link alone: ${intent.link}`)
-    return module.linesOf(element, storefront, intent).map((line) => {
+    return linesOf(element, storefront, intent).map((line) => {
       const { least = 1, most = mostUnits } = line
       if (line.quantity < least || line.quantity > most)
         throw new Error(`${product} is sold in quantities from ${least} to ${most}.`)
@@ -81,14 +81,13 @@ const linesOf = (module: CheckoutModule, offers: readonly Offer[], items: readon
 
 /** Reads the orders of the items until their totals are known. */
 export const readCart = async (page: Page, items: readonly AskedItem[]): Promise<AgentCart> => {
-  const module = await page.loader.module(checkoutFile)
   const offers = await readOffers(page)
   const { element, storefront } = offerFor(offers, items[0]?.product)
   const { client } = storefront.settings.peek()
   for (const { product } of items)
     if (offerFor(offers, product).storefront.settings.peek().client !== client)
       throw new Error(`${product} is sold by another shop than ${items[0]?.product}.`)
-  const lines = linesOf(module, offers, items)
+  const lines = cartLines(offers, items)
   const read = createCartOrders(storefront)
   return settled(page, () => {
     const orders = read(lines, 1)

@@ -1,7 +1,7 @@
 import { formatCount } from '../../views/format-amount.ts'
-import type { Refusal } from '../../views/refusal-text.ts'
 import type { StepperMessages } from '../../views/words/stepper.ts'
 import { readCount } from './read-count.ts'
+import type { Refusal } from './refusal-text.ts'
 
 interface StepperProps {
   value: number

@@ -1,6 +1,6 @@
 // Written by `node tools/words.ts` from the words of the parts: edit those.
 
-import { en as cart } from '../../checkout/cart/words.ts'
+import { en as cart } from '../../elements/cart/words.ts'
 import { en as coupon } from '../../elements/coupon/words.ts'
 import { en as currency } from '../../elements/currency/words.ts'
 import { en as exit } from '../../elements/exit/words.ts'

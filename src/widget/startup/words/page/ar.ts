@@ -1,6 +1,6 @@
 // Written by `node tools/words.ts` from the words of the parts: edit those.
 
-import { ar as cart } from '../../../checkout/cart/words.ts'
+import { ar as cart } from '../../../elements/cart/words.ts'
 import { ar as coupon } from '../../../elements/coupon/words.ts'
 import { ar as currency } from '../../../elements/currency/words.ts'
 import { ar as order } from '../../../elements/order/words.ts'

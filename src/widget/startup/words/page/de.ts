@@ -1,6 +1,6 @@
 // Written by `node tools/words.ts` from the words of the parts: edit those.
 
-import { de as cart } from '../../../checkout/cart/words.ts'
+import { de as cart } from '../../../elements/cart/words.ts'
 import { de as coupon } from '../../../elements/coupon/words.ts'
 import { de as currency } from '../../../elements/currency/words.ts'
 import { de as order } from '../../../elements/order/words.ts'

@@ -1,6 +1,6 @@
 // Written by `node tools/words.ts` from the words of the parts: edit those.
 
-import { es as cart } from '../../../checkout/cart/words.ts'
+import { es as cart } from '../../../elements/cart/words.ts'
 import { es as coupon } from '../../../elements/coupon/words.ts'
 import { es as currency } from '../../../elements/currency/words.ts'
 import { es as order } from '../../../elements/order/words.ts'

@@ -1,6 +1,6 @@
 // Written by `node tools/words.ts` from the words of the parts: edit those.
 
-import { fr as cart } from '../../../checkout/cart/words.ts'
+import { fr as cart } from '../../../elements/cart/words.ts'
 import { fr as coupon } from '../../../elements/coupon/words.ts'
 import { fr as currency } from '../../../elements/currency/words.ts'
 import { fr as order } from '../../../elements/order/words.ts'

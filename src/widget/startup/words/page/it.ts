@@ -1,6 +1,6 @@
 // Written by `node tools/words.ts` from the words of the parts: edit those.
 
-import { it as cart } from '../../../checkout/cart/words.ts'
+import { it as cart } from '../../../elements/cart/words.ts'
 import { it as coupon } from '../../../elements/coupon/words.ts'
 import { it as currency } from '../../../elements/currency/words.ts'
 import { it as order } from '../../../elements/order/words.ts'

@@ -1,6 +1,6 @@
 // Written by `node tools/words.ts` from the words of the parts: edit those.
 
-import { ja as cart } from '../../../checkout/cart/words.ts'
+import { ja as cart } from '../../../elements/cart/words.ts'
 import { ja as coupon } from '../../../elements/coupon/words.ts'
 import { ja as currency } from '../../../elements/currency/words.ts'
 import { ja as order } from '../../../elements/order/words.ts'

@@ -1,6 +1,6 @@
 // Written by `node tools/words.ts` from the words of the parts: edit those.
 
-import { nl as cart } from '../../../checkout/cart/words.ts'
+import { nl as cart } from '../../../elements/cart/words.ts'
 import { nl as coupon } from '../../../elements/coupon/words.ts'
 import { nl as currency } from '../../../elements/currency/words.ts'
 import { nl as order } from '../../../elements/order/words.ts'

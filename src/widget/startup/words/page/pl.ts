@@ -1,6 +1,6 @@
 // Written by `node tools/words.ts` from the words of the parts: edit those.
 
-import { pl as cart } from '../../../checkout/cart/words.ts'
+import { pl as cart } from '../../../elements/cart/words.ts'
 import { pl as coupon } from '../../../elements/coupon/words.ts'
 import { pl as currency } from '../../../elements/currency/words.ts'
 import { pl as order } from '../../../elements/order/words.ts'

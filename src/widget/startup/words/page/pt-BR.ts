@@ -1,6 +1,6 @@
 // Written by `node tools/words.ts` from the words of the parts: edit those.
 
-import { ptBR as cart } from '../../../checkout/cart/words.ts'
+import { ptBR as cart } from '../../../elements/cart/words.ts'
 import { ptBR as coupon } from '../../../elements/coupon/words.ts'
 import { ptBR as currency } from '../../../elements/currency/words.ts'
 import { ptBR as order } from '../../../elements/order/words.ts'

@@ -1,6 +1,6 @@
 // Written by `node tools/words.ts` from the words of the parts: edit those.
 
-import { pt as cart } from '../../../checkout/cart/words.ts'
+import { pt as cart } from '../../../elements/cart/words.ts'
 import { pt as coupon } from '../../../elements/coupon/words.ts'
 import { pt as currency } from '../../../elements/currency/words.ts'
 import { pt as order } from '../../../elements/order/words.ts'

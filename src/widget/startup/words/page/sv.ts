@@ -1,6 +1,6 @@
 // Written by `node tools/words.ts` from the words of the parts: edit those.
 
-import { sv as cart } from '../../../checkout/cart/words.ts'
+import { sv as cart } from '../../../elements/cart/words.ts'
 import { sv as coupon } from '../../../elements/coupon/words.ts'
 import { sv as currency } from '../../../elements/currency/words.ts'
 import { sv as order } from '../../../elements/order/words.ts'

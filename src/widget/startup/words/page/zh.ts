@@ -1,6 +1,6 @@
 // Written by `node tools/words.ts` from the words of the parts: edit those.
 
-import { zh as cart } from '../../../checkout/cart/words.ts'
+import { zh as cart } from '../../../elements/cart/words.ts'
 import { zh as coupon } from '../../../elements/coupon/words.ts'
 import { zh as currency } from '../../../elements/currency/words.ts'
 import { zh as order } from '../../../elements/order/words.ts'

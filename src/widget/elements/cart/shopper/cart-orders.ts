@@ -5,19 +5,19 @@
  * shown is the rule of `true-total.ts`; asking the platform for it costs one preview request per order and change.
  */
 
-import type { PreviewLine } from '../../../contract/cart-preview.ts'
-import { checkoutLink } from '../../../contract/checkout-link.ts'
-import { mergedQuery } from '../../../contract/merchant-link.ts'
-import type { PriceState } from '../../prices/price-book.ts'
-import { createPriceReader } from '../../storefront/price-reader.ts'
-import type { Cart } from '../../storefront/pricing-context.ts'
-import type { Storefront } from '../../storefront/storefront.ts'
-import { unitPrice } from '../../storefront/unit-price.ts'
-import type { UnitPrice } from '../../views/unit-price.ts'
-import type { BuyIntent } from '../buy-intent.ts'
-import { linesIntent } from '../lines-intent.ts'
-import { totalIntent } from '../total-intent.ts'
-import { createTrueTotals, type Total } from '../true-total.ts'
+import type { PreviewLine } from '../../../../contract/cart-preview.ts'
+import { checkoutLink } from '../../../../contract/checkout-link.ts'
+import { mergedQuery } from '../../../../contract/merchant-link.ts'
+import type { BuyIntent } from '../../../checkout/buy-intent.ts'
+import { linesIntent } from '../../../checkout/lines-intent.ts'
+import { totalIntent } from '../../../checkout/total-intent.ts'
+import { createTrueTotals, type Total } from '../../../checkout/true-total.ts'
+import type { PriceState } from '../../../prices/price-book.ts'
+import { createPriceReader } from '../../../storefront/price-reader.ts'
+import type { Cart } from '../../../storefront/pricing-context.ts'
+import type { Storefront } from '../../../storefront/storefront.ts'
+import { unitPrice } from '../../../storefront/unit-price.ts'
+import type { UnitPrice } from '../../../views/unit-price.ts'
 import {
   type CartLine,
   type CartPart,

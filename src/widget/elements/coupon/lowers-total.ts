@@ -1,14 +1,7 @@
 /** Previews orders with the code in use and without it, since only checkout knows a code that needs several units. */
 
-import type { Cart } from '../storefront/pricing-context.ts'
-import type { Storefront } from '../storefront/storefront.ts'
-import { fetchPreview, previewRequest } from './preview.ts'
-
-/** A cart, and the store that sells it. */
-export interface SoldCart {
-  storefront: Storefront
-  cart: Cart
-}
+import type { SoldCart } from '../../checkout/cart-module.ts'
+import type { CheckoutModule } from '../../checkout/checkout-file.ts'
 
 /** The most carts that are asked for one code. */
 const mostCarts = 5
@@ -17,7 +10,10 @@ const mostCarts = 5
  * Whether the code in use lowers the total of one of the carts: the endpoint previews each with the code and without it.
  * Rejects without an answer.
  */
-export const lowersTotal = async (carts: readonly SoldCart[]): Promise<boolean> => {
+export const lowersTotal = async (
+  carts: readonly SoldCart[],
+  { fetchPreview, previewRequest }: Pick<CheckoutModule, 'fetchPreview' | 'previewRequest'>,
+): Promise<boolean> => {
   const requests = carts.slice(0, mostCarts).flatMap(({ storefront, cart }) => {
     const link = storefront.link(cart)
     const request = link && previewRequest(storefront, { cart, item: undefined, link })

@@ -1,7 +1,7 @@
 /** What a quantity field says of a number that changes nothing. */
 
-import { countText } from './format-amount.ts'
-import type { StepperMessages } from './words/stepper.ts'
+import { countText } from '../../views/format-amount.ts'
+import type { StepperMessages } from '../../views/words/stepper.ts'
 
 /** Why a typed text changes nothing: the number is above or below the bounds, or it is no whole number. */
 export type Refusal = 'most' | 'least' | 'unread'

@@ -1,7 +1,7 @@
 /** The shopper's cart in the storage of the browser, the same in every tab. */
 
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import type { Problem } from '../../settings/attribute-problems.ts'
+import type { Problem } from '../../../settings/attribute-problems.ts'
 import {
   type Addition,
   addLines,

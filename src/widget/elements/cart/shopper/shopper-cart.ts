@@ -1,10 +1,12 @@
 /** The shopper's carts of one page, which all of its elements share. */
 
 import { type Signal, signal } from '@preact/signals-core'
-import { isOn } from '../../settings/attributes.ts'
-import type { Page } from '../../storefront/page.ts'
-import type { Storefront } from '../../storefront/storefront.ts'
-import type { Refusal } from '../../views/refusal-text.ts'
+import { isRendered } from '../../../checkout/cart-host.ts'
+import { onePer } from '../../../environment/one-per.ts'
+import { isOn } from '../../../settings/attributes.ts'
+import type { Refusal } from '../../../shared/views/refusal-text.ts'
+import type { Page } from '../../../storefront/page.ts'
+import type { Storefront } from '../../../storefront/storefront.ts'
 import type { CartLine } from './cart-lines.ts'
 import { type CartStore, createCartStore, storageKey } from './cart-store.ts'
 
@@ -25,6 +27,8 @@ export interface ShownCart {
 export interface ShopperCart {
   store(client: string): CartStore
   shown: Signal<ShownCart | undefined>
+  /** Whether the page shows the products that the shopper has collected. */
+  collects: Signal<boolean>
   message: Signal<Message | undefined>
   /** The field, by line, whose number was refused. */
   refusal: Signal<{ key: string; kind: Refusal } | undefined>
@@ -35,11 +39,7 @@ export interface ShopperCart {
   say(text: string): void
 }
 
-/** Whether a shopper can see an element, so that its live region is read. */
-export const isRendered = (element: Element): boolean =>
-  element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
-
-export const createShopperCart = (page: Page): ShopperCart => {
+const createShopperCart = (page: Page): ShopperCart => {
   const { document, env } = page
   const window = document.defaultView
   const stores = new Map<string, CartStore>()
@@ -73,6 +73,7 @@ export const createShopperCart = (page: Page): ShopperCart => {
       return store
     },
     shown,
+    collects: signal(false),
     message,
     refusal: signal<{ key: string; kind: Refusal } | undefined>(undefined),
     acts: signal(0),
@@ -82,6 +83,8 @@ export const createShopperCart = (page: Page): ShopperCart => {
     },
   }
 }
+
+export const shopperCartOf = onePer(createShopperCart)
 
 /** The text that an element speaks; others have an empty live region. */
 export const spokenBy = ({ message }: ShopperCart, element: Element): Message | undefined =>
