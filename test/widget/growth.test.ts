@@ -8,7 +8,7 @@ const { atOneAndEight, expectLinear } = useSteps(/\/src\/(widget|contract)\//, a
   const { trimmed } = await import('../../src/widget/settings/text.ts')
   const { urlCouponText } = await import('../../src/widget/storefront/url-coupon.ts')
   const { parseAudiences } = await import('../../src/widget/elements/order/audiences.ts')
-  const { parseTiers } = await import('../../src/widget/prices/price-rule-tiers.ts')
+  const { parseTiers } = await import('../../src/widget/shared/prices/price-rule-tiers.ts')
   const { parseClass } = await import('../../src/widget/features/class-names/parse-class.ts')
   return {
     attribute: trimmed,

@@ -6,8 +6,8 @@
  */
 
 import { expect, it, vi } from 'vitest'
-import { checkDelay } from '../../src/widget/checkout/true-total.ts'
 import type { Settings } from '../../src/widget/settings/settings.ts'
+import { checkDelay } from '../../src/widget/shared/checkout/true-total.ts'
 import {
   type Answer,
   discounted,

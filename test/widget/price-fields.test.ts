@@ -7,7 +7,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PriceItem } from '../../src/contract/price-item.ts'
 import { fieldText, fieldValue, hasField, isField } from '../../src/widget/prices/field.ts'
-import { parseTiers, tierFor } from '../../src/widget/prices/price-rule-tiers.ts'
+import { parseTiers, tierFor } from '../../src/widget/shared/prices/price-rule-tiers.ts'
 import { formatPercent, savingText } from '../../src/widget/shared/prices/saving-text.ts'
 import { areTiersOf, reachedTier } from '../../src/widget/shared/prices/tier-price.ts'
 import { en as computedWords } from '../../src/widget/views/words/computed.ts'

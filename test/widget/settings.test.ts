@@ -7,10 +7,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { languageOf } from '../../src/widget/messages/languages.ts'
-import { parseTiers, tierFor } from '../../src/widget/prices/price-rule-tiers.ts'
 import { priceUrls } from '../../src/widget/prices/price-url.ts'
 import { cleanPriceRule, settingChecks } from '../../src/widget/settings/settings.ts'
 import { isProduct } from '../../src/widget/settings/text.ts'
+import { parseTiers, tierFor } from '../../src/widget/shared/prices/price-rule-tiers.ts'
 
 const query = { host: 'https://prices.example', client: '1001' }
 

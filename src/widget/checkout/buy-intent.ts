@@ -95,6 +95,10 @@ export const buyIntent = (
   return isSingle ? { cart, item, unit, tax, renewal, link } : { cart, item: undefined, tax, link, lines }
 }
 
+/** The products of an intent, each with its price. */
+export const linesIn = ({ lines, cart, item, unit, renewal }: BuyIntent): readonly SoldLine[] =>
+  lines ?? cart.items.map(({ product, quantity }) => ({ product, quantity, item, unit, renewal }))
+
 /** Whether a link sells other products beside the element's own. */
 export const hasFurther = (terms: LinkTerms | undefined, product: string | undefined): terms is LinkTerms =>
   terms !== undefined && terms.quantities.size > 1 && terms.quantities.has(product ?? '')

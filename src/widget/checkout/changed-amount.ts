@@ -7,7 +7,7 @@ import { selectAmount } from '../../contract/tax-display.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { orderFigures } from '../views/order-figures.ts'
 import type { BuyIntent } from './buy-intent.ts'
-import { linesIn } from './lines-intent.ts'
+import { linesIn } from './buy-intent.ts'
 import { expectedTotal } from './preview.ts'
 
 const linesOf = (intent: BuyIntent) =>

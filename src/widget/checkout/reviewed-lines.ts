@@ -7,7 +7,7 @@ import { unitPrice } from '../storefront/unit-price.ts'
 import type { RenewedLine, SoldLine } from '../views/order-figures.ts'
 import type { Renewal } from '../views/terms-text.ts'
 import type { BuyIntent } from './buy-intent.ts'
-import { linesIn } from './lines-intent.ts'
+import { linesIn } from './buy-intent.ts'
 
 /** The part of an open review that decides its lines. */
 interface Reviewed {

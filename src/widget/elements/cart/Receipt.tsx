@@ -3,9 +3,9 @@
 import type { PreviewLine, PreviewResponse } from '../../../contract/cart-preview.ts'
 import { differenceText } from '../../shared/views/difference-text.ts'
 import { fillFigures } from '../../shared/views/figures.tsx'
+import { savingsOf } from '../../shared/views/savings.ts'
 import { Totals } from '../../shared/views/Totals.tsx'
 import { formatAmount, formatCount } from '../../views/format-amount.ts'
-import { savingsOf } from '../../views/savings.ts'
 import type { CartElementMessages } from './element-words.ts'
 
 interface ReceiptProps {

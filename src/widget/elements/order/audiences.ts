@@ -1,6 +1,6 @@
-import { parseTiers, type Tier } from '../../prices/price-rule-tiers.ts'
 import { cleanPriceRule } from '../../settings/settings.ts'
 import { trimmed } from '../../settings/text.ts'
+import { parseTiers, type Tier } from '../../shared/prices/price-rule-tiers.ts'
 
 /** Shoppers of one kind, and the price rule by which they buy, or their rules by quantity. */
 export interface Audience {

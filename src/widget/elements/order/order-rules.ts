@@ -5,8 +5,8 @@
  * as the choice of an audience.
  */
 
-import { parseTiers, type Tier, tierFor } from '../../prices/price-rule-tiers.ts'
 import type { WarnAttribute } from '../../settings/attributes.ts'
+import { parseTiers, type Tier, tierFor } from '../../shared/prices/price-rule-tiers.ts'
 import { type Audience, parseAudiences, rulesOf } from './audiences.ts'
 
 /** The rules among which an order chooses. */

@@ -1,8 +1,8 @@
 /** The prices of the cards in plans. */
 
 import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
-import { parseTiers, tierFor } from '../../prices/price-rule-tiers.ts'
 import { priceRuleOf, productOf, taxOf } from '../../settings/attributes.ts'
+import { parseTiers, tierFor } from '../../shared/prices/price-rule-tiers.ts'
 import { priceStateAt } from '../../shared/storefront/price-state-at.ts'
 import type { Page } from '../../storefront/page.ts'
 import { createPriceReader } from '../../storefront/price-reader.ts'

@@ -2,13 +2,13 @@
 
 import type { TaxDisplay } from '../../../contract/tax-display.ts'
 import type { PriceState } from '../../prices/price-book.ts'
-import { type Tier, tierFor } from '../../prices/price-rule-tiers.ts'
 import {
   type IntervalSaving,
   intervalSaving,
   leastSaving,
   type PeriodPrice,
 } from '../../shared/prices/computed-figures.ts'
+import { type Tier, tierFor } from '../../shared/prices/price-rule-tiers.ts'
 import { type SavingUnit, savingText } from '../../shared/prices/saving-text.ts'
 import type { ComputedMessages } from '../../views/words/computed.ts'
 

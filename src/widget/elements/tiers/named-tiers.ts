@@ -1,6 +1,6 @@
 import type { Tier } from '../../../contract/tiers.ts'
 import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
-import { parseTiers } from '../../prices/price-rule-tiers.ts'
+import { parseTiers } from '../../shared/prices/price-rule-tiers.ts'
 import { askForRules, type NamedRules } from '../../shared/storefront/named-rules.ts'
 import { sellingControls } from '../../shared/storefront/selling-controls.ts'
 import type { Storefront } from '../../storefront/storefront.ts'

@@ -8,9 +8,9 @@
 
 import { signal } from '@preact/signals-core'
 import type { PriceItem } from '../../../contract/price-item.ts'
-import { tierFor } from '../../prices/price-rule-tiers.ts'
 import { numberOf, productOf, themeOf, warnAttributeOf } from '../../settings/attributes.ts'
 import { percentBelow } from '../../shared/prices/computed-figures.ts'
+import { tierFor } from '../../shared/prices/price-rule-tiers.ts'
 import { areTiersOf } from '../../shared/prices/tier-price.ts'
 import type { NamedRules } from '../../shared/storefront/named-rules.ts'
 import { sellingControls } from '../../shared/storefront/selling-controls.ts'

@@ -1,5 +1,5 @@
-import type { Tier } from '../../prices/price-rule-tiers.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
+import type { Tier } from '../prices/price-rule-tiers.ts'
 
 /** Price rules by quantity, and all that is sold together under one of them. */
 export interface NamedRules {

@@ -1,10 +1,11 @@
 import { type BuyControl, BuyLink } from '../../views/BuyLink.tsx'
 import { formatAmount, formatCount } from '../../views/format-amount.ts'
-import { exclusivePlans, type OrderFigures, type TotalTruth } from '../../views/order-figures.ts'
+import { exclusivePlans, type OrderFigures } from '../../views/order-figures.ts'
 import type { ScriptMessages } from '../../views/words/script.ts'
 import type { TotalsMessages } from '../../views/words/totals.ts'
 import { figure } from './figures.tsx'
 import { Totals } from './Totals.tsx'
+import type { TotalTruth } from './total-truth.ts'
 
 /** One product of the bill. */
 export interface BillLine {

@@ -8,9 +8,9 @@
 import { nameKey } from '../../../../contract/link-meaning.ts'
 import { isCheckoutPath, saleTerms } from '../../../../contract/link-parameters.ts'
 import { isExtraName, type LinkPart, linkParts, mergedQuery } from '../../../../contract/merchant-link.ts'
-import { parseTiers, tierFor } from '../../../prices/price-rule-tiers.ts'
 import { cleanPriceRule, settingChecks } from '../../../settings/settings.ts'
 import { isProduct } from '../../../settings/text.ts'
+import { parseTiers, tierFor } from '../../../shared/prices/price-rule-tiers.ts'
 import type { Renewal } from '../../../views/terms-text.ts'
 
 /** One product in the shopper’s cart, with everything but its price. */

@@ -3,22 +3,21 @@
  */
 
 import { signal } from '@preact/signals-core'
-import type { PreviewLine, PreviewRequest, PreviewResponse } from '../../contract/cart-preview.ts'
-import type { Doubt } from '../storefront/pricing-context.ts'
-import type { Storefront } from '../storefront/storefront.ts'
-import { mostUnits } from '../storefront/unit-price.ts'
+import type { PreviewLine, PreviewRequest, PreviewResponse } from '../../../contract/cart-preview.ts'
+import { speaksFor } from '../../checkout/checkout-address.ts'
+import { type AskedCart, fetchPreview, isOfExclusivePlans, previewRequest } from '../../checkout/preview.ts'
+import type { Doubt } from '../../storefront/pricing-context.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import { mostUnits } from '../../storefront/unit-price.ts'
 import {
   exclusivePlans,
   isBeforeVolume,
   type OrderFigures,
   type OrderLine,
   orderFigures,
-  type TotalTruth,
-  totalTruth,
-} from '../views/order-figures.ts'
+} from '../../views/order-figures.ts'
 import { savingsOf } from '../views/savings.ts'
-import { speaksFor } from './checkout-address.ts'
-import { type AskedCart, fetchPreview, isOfExclusivePlans, previewRequest } from './preview.ts'
+import { type TotalTruth, totalTruth } from '../views/total-truth.ts'
 
 /** How long a shopper changes nothing before the platform is asked, in milliseconds. */
 export const checkDelay = 400

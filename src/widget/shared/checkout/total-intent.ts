@@ -1,10 +1,10 @@
 /** Adds the total that the page shows to what a press takes to checkout. */
 
-import type { Storefront } from '../storefront/storefront.ts'
-import type { BuyIntent } from './buy-intent.ts'
-import { linesIn } from './lines-intent.ts'
-import { saidRenewal } from './said-renewal.ts'
-import { shownTotal } from './shown-parameter.ts'
+import type { BuyIntent } from '../../checkout/buy-intent.ts'
+import { linesIn } from '../../checkout/buy-intent.ts'
+import { saidRenewal } from '../../checkout/said-renewal.ts'
+import { shownTotal } from '../../checkout/shown-parameter.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
 import type { Total } from './true-total.ts'
 
 /**

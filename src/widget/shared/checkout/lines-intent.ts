@@ -2,14 +2,10 @@
  * What a press takes to checkout where several products may be sold together: in orders, in carts and in a quantity.
  */
 
-import { type Cart, cartItem, marketOf } from '../storefront/pricing-context.ts'
-import type { Storefront } from '../storefront/storefront.ts'
-import type { SoldLine } from '../views/order-figures.ts'
-import type { BuyIntent } from './buy-intent.ts'
-
-/** The products of an intent, each with its price. */
-export const linesIn = ({ lines, cart, item, unit, renewal }: BuyIntent): readonly SoldLine[] =>
-  lines ?? cart.items.map(({ product, quantity }) => ({ product, quantity, item, unit, renewal }))
+import type { BuyIntent } from '../../checkout/buy-intent.ts'
+import { type Cart, cartItem, marketOf } from '../../storefront/pricing-context.ts'
+import type { Storefront } from '../../storefront/storefront.ts'
+import type { SoldLine } from '../../views/order-figures.ts'
 
 /** The units of each product: a checkout link can hold each once. */
 export const unitsByProduct = (lines: readonly Pick<SoldLine, 'product' | 'quantity'>[]): Cart['items'] => {

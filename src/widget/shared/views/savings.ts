@@ -1,7 +1,7 @@
 /** The figures of a view that says what a reduction saves. */
 
-import type { PreviewResponse } from '../../contract/cart-preview.ts'
-import { sumAmounts } from '../../contract/currency-digits.ts'
+import type { PreviewResponse } from '../../../contract/cart-preview.ts'
+import { sumAmounts } from '../../../contract/currency-digits.ts'
 
 /** The lines of a preview with what they would cost without a reduction, and the sum of all reductions. */
 export const savingsOf = ({ lines, currency }: Pick<PreviewResponse, 'lines' | 'currency'>) => {
