@@ -13,7 +13,7 @@ const ownSlots: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** In the frame of a card: its styles give each slot a row, and a page styles its parts. */
-const cardContent = () => (
+export const cardContent = () => (
   <div class="root">
     <div class="card" part="card">
       <slot name="badge" />
