@@ -16,11 +16,11 @@ const shownItem = ({ quantity, chosen, unit }: PricedCard, item: PriceItem): Pri
 const readPrior = (
   host: HTMLElement,
   storefront: Storefront,
-  { hasPrior, priorModule, priceRule, own, tax }: PricedCard,
+  { priorModule, priceRule, own, tax }: PricedCard,
   item: PriceItem,
   isOfOne: boolean,
 ): PriceLines['prior'] => {
-  if (!hasPrior) return undefined
+  if (priorModule === undefined) return undefined
   // Prior prices are those of one unit.
   if (!isOfOne) return null
   const line = priorModule?.priorPriceLine(host, storefront, { item, priceRule, own, tax }) ?? null

@@ -27,9 +27,7 @@ export interface CardPrice {
   unit: UnitPrice
   /** The saving against the product that the card is compared with. */
   comparison: ComputedFigure | undefined
-  /** The merchant announces a reduction by the price before it. */
-  hasPrior: boolean
-  /** What says so; null where it cannot be loaded. */
+  /** Says the reduction by the price before it; undefined where the merchant announces none, null where it cannot be loaded. */
   priorModule: PriorPriceModule | null | undefined
 }
 
@@ -76,7 +74,6 @@ export const createCardPriceReader = (host: HTMLElement, storefront: Storefront)
         ? readComputed('saving', { state, priceRule, own, tax, quantity: hasTiers ? 1 : quantity })
         : undefined,
       unit: readUnit(card, state?.item, doubt),
-      hasPrior,
       priorModule,
     }
   }

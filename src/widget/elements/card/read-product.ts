@@ -1,4 +1,3 @@
-import { isOpaqueBeside } from '../../../contract/link-meaning.ts'
 import type { TaxDisplay } from '../../../contract/tax-display.ts'
 import { checkoutLinkIn, ownAddress } from '../../binding/own-link.ts'
 import { productOf, taxOf, type WarnAttribute } from '../../settings/attributes.ts'
@@ -16,8 +15,6 @@ export interface CardProduct {
   own: string | undefined
   /** What that link sells. */
   linked: LinkTerms | undefined
-  /** Whether nothing is known of what that link sells, so that it stays as it is written. */
-  isOpaque: boolean
 }
 
 /** Reads what a card sells. Called in effects. */
@@ -27,6 +24,5 @@ export const readProduct = (host: Element, storefront: Storefront, warn: WarnAtt
   const settings = storefront.settings.value
   const tax = taxOf(host, warn, settings)
   const own = ownAddress(checkoutLinkIn(host, storefront))
-  const linked = linkTerms(settings, own)
-  return { product, isOwn, tax, own, linked, isOpaque: isOpaqueBeside(linked, product) }
+  return { product, isOwn, tax, own, linked: linkTerms(settings, own) }
 }

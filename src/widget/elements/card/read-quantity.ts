@@ -1,3 +1,4 @@
+import { isOpaqueBeside } from '../../../contract/link-meaning.ts'
 import { isOn, numberOf, priceRuleOf, type WarnAttribute } from '../../settings/attributes.ts'
 import { lazy } from '../../storefront/lazy.ts'
 import { boundsIn, within } from '../../storefront/link-terms.ts'
@@ -31,9 +32,10 @@ export const createQuantityReader = (
   warn: WarnAttribute,
 ) => {
   let readChosen: (() => CardQuantity) | undefined
-  return ({ product, linked, isOpaque: isFixed }: CardProduct): CardUnits => {
+  return ({ product, linked }: CardProduct): CardUnits => {
     const least = numberOf(host, warn, 'min-quantity', linked?.quantities.get(product ?? '') ?? 1)
     // What an opaque link sells has no quantity that a page could say or set.
+    const isFixed = isOpaqueBeside(linked, product)
     const stated = isFixed ? 1 : within(boundsIn(linked, product), numberOf(host, warn, 'quantity', least))
     const hasTiers = !isFixed && Boolean(host.getAttribute('price-rules'))
     const needsModule = hasTiers || (!isFixed && isOn(host, 'quantity-control')) || stated > 1
