@@ -7,7 +7,7 @@ export const digitsLike = (locale: string, text = ''): string =>
 
 /**
  * Formats a sum of our own with explicit digits, since engines disagree about some currencies. Currency and locale come
- * from the network, so those that `Intl` refuses fall back.
+ * from the network, so `Intl` may refuse them.
  */
 export const formatAmount = (value: number, currency: string, locale: string): string => {
   const digits = currencyDigits(currency)
@@ -17,14 +17,11 @@ export const formatAmount = (value: number, currency: string, locale: string): s
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   } as const
-  for (const language of [locale, locale.replaceAll('_', '-'), undefined]) {
-    try {
-      return new Intl.NumberFormat(language, options).format(value)
-    } catch {
-      // `Intl` may accept the next one.
-    }
+  try {
+    return new Intl.NumberFormat(locale.replaceAll('_', '-'), options).format(value)
+  } catch {
+    return `${value.toFixed(digits)}\u00a0${currency}`
   }
-  return `${value.toFixed(digits)}\u00a0${currency}`
 }
 
 /** A count with the digits of a locale, and with its groups unless the options say otherwise. */
