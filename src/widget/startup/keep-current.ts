@@ -36,7 +36,6 @@ export const keepCurrent = ({ book, document, env, language, search, visits }: P
   const update = (): void => {
     search.value = pageQuery(document)
   }
-  update()
   window.addEventListener('popstate', update)
   // Only browsers with the Navigation API report `pushState`.
   window.navigation?.addEventListener('currententrychange', update)
