@@ -25,8 +25,9 @@ const answer = (isReady: boolean, more: object = {}): Response =>
 
 /**
  * `GET /health`: the process runs; `GET /ready`: it takes requests, until it is told to stop. `GET /ready/orders`: an
- * order could be placed; for the token of `VITRINE_HEALTH_TOKEN` with its needs, part by part. It watches all requests for a
- * proxy that the settings do not name.
+ * order could be placed; for the token of `VITRINE_HEALTH_TOKEN` with its needs, part by part.
+ *
+ * It watches all requests for a proxy that the settings do not name.
  */
 export const health = (): EndpointModule<typeof healthSettings, typeof healthOperations> => {
   let isStopping = false
