@@ -212,8 +212,11 @@ it('replays the outcome that a notification recorded before the answer arrived',
   expect(placed.outcome).toEqual(paid)
 })
 
-const lost = async (found: Omit<Purchases, 'from'>, from: Purchases['from'] = () => found.between(0, 0)) => {
-  const purchases: Purchases = { ...found, from }
+const lost = async (
+  found: Omit<Purchases, 'from' | 'read'>,
+  from: Purchases['from'] = () => found.between(0, 0),
+) => {
+  const purchases = { ...found, from }
   const { clock, store } = setUp()
   const ledger = ledgerOn(store, clock)
   const lose = (id: string) => ledger.place({ ...intent, id }, admit, async () => ({ state: 'unknown' }))

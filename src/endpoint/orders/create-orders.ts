@@ -17,7 +17,7 @@ import { createFollowOrder } from './follow-order.ts'
 import { createLedger } from './ledger.ts'
 import type { OrderCheck } from './order-check.ts'
 import { createPlaceOrder } from './place-order.ts'
-import { purchasesOf, readPurchase } from './purchases.ts'
+import { purchasesOf } from './purchases.ts'
 import { createReconcileLoop } from './reconcile-loop.ts'
 import { createReconciler } from './reconciler.ts'
 
@@ -87,9 +87,9 @@ export const createOrders = (options: Options) => {
       hasOpen: async () => (await ledger.hasYoung()) || (await comparer.oldest()) !== undefined,
       wait,
     }),
-    /** Reads one purchase, in the lane of look-ups. */
-    readPurchase: (purchaseId: number) => readPurchase(client, budget, purchaseId),
+    /** Reads purchases, in the lane of look-ups. */
     purchases,
+    readPurchase: purchases.read,
     placeOrder: createPlaceOrder({ ...options, ledger, comparer, purchases, follow: followOrder }),
     /** Looks up a recorded order for a caller who waits for its outcome. */
     followOrder,

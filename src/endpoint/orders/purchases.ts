@@ -39,6 +39,7 @@ export interface FoundPurchase {
 
 /** The platform's purchases. Times are milliseconds since the epoch. */
 export interface Purchases {
+  read(id: number): Promise<Purchase>
   between(from: number, to: number): Promise<readonly number[]>
   /** The purchases from this ID on, up to the other one. Needs no clock and no time zone. */
   from(id: number, to?: number): Promise<readonly number[]>
@@ -66,14 +67,6 @@ export const rangeOf = async (
 /** Declined and canceled purchases are included, because they answer an order too. */
 const everyStatus = 'CAN CHB DEC HLD PAY PPR PEN QUO REF REG TST TST_RFD WOF WPO'.split(' ')
 
-/** Reads a purchase, for as much of the budget as a lane has. */
-export const readPurchase = async (
-  { purchase }: Pick<Platform, 'purchase'>,
-  budget: Budget,
-  purchaseId: number,
-  lane: Lane = 'look-ups',
-): Promise<Purchase> => (await budget.pass(lane, (via) => purchase.get({ purchaseId }, via))).purchase
-
 /** Reads the platform's purchases, in the lane of look-ups unless one names another. */
 export const purchasesOf = (
   hosts: CheckoutHosts,
@@ -89,7 +82,10 @@ export const purchasesOf = (
     )
     return purchases.map(({ purchaseId }) => purchaseId)
   }
+  const readIn = async (lane: Lane, purchaseId: number): Promise<Purchase> =>
+    (await budget.pass(lane, (via) => purchase.get({ purchaseId }, via))).purchase
   return {
+    read: (id) => readIn('look-ups', id),
     async between(from, to) {
       const startDateTime = new Date(from).toISOString()
       const endDateTime = new Date(to).toISOString()
@@ -102,7 +98,7 @@ export const purchasesOf = (
         purchase.listByIds({ startPurchaseId, endPurchaseId, purchaseStatusIds }, via),
       ),
     async find(id, lane) {
-      const read = (each: number): Promise<Purchase> => readPurchase(client, budget, each, lane)
+      const read = (each: number): Promise<Purchase> => readIn(lane ?? 'look-ups', each)
       const body = await read(id)
       const { creationTime, internalCustomer } = body
       return {

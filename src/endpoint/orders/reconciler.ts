@@ -24,7 +24,7 @@ interface Options {
   /** Keeps turns at the orders that are looked for. */
   store: Store
   ledger: Pick<Ledger, 'settleBy' | 'unknown' | 'newest' | 'time'>
-  purchases: Purchases
+  purchases: Pick<Purchases, 'between' | 'from' | 'find'>
   /** Compares what purchases charge with what was shown. */
   comparer: Pick<Comparer, 'noteFound' | 'run'>
   now: () => number
