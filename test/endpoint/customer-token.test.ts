@@ -35,7 +35,7 @@ const now = Math.floor(start / 1000)
 const valid = { sub: 'C-17', aud: 'vitrine', iat: now, exp: now + 60, may: ['order'] }
 
 const bearer = (token: string) => new Headers({ authorization: `Bearer ${token}` })
-const refused = { code: 'token-invalid', status: 401 }
+const refused = { kind: { code: 'token-invalid', status: 401 } }
 
 it('reads the claims that the merchant’s backend signed', async () => {
   const contact = { languageId: 'de', countryId: 'DE', email: 'a@shop.example' }

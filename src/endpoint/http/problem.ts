@@ -201,10 +201,6 @@ export class ProblemError extends Error {
     return this.kind.code
   }
 
-  get status(): Kind['status'] {
-    return this.kind.status
-  }
-
   toProblem(): Problem {
     const { status, title, detail } = this.kind
     const { fields, epoch, sent } = this.extras
@@ -223,7 +219,7 @@ export class ProblemError extends Error {
   toResponse(): Response {
     const { retryAfter, headers } = this.extras
     return new Response(JSON.stringify(this.toProblem()), {
-      status: this.status,
+      status: this.kind.status,
       headers: {
         ...headers,
         'content-type': 'application/problem+json',
