@@ -13,25 +13,13 @@ import { dateTime, maybe, positive, text } from '../wire/answer-fields.ts'
 import { fromWire } from '../wire/names.ts'
 import { purchaseBody, purchaseContact } from '../wire/purchase-body.ts'
 import { camelToBody } from './camel-body.ts'
+import { lifecycleTypes } from './lifecycle-types.ts'
 import { parseXml, XmlError } from './parse-xml.ts'
 
 const name = 'parseNotification'
 const defaultMaxBytes = 1_048_576
 
-/** The types, as a record so that the compiler finds a missing one. */
-const lifecycleTypes: Readonly<Record<LifecycleType, true>> = {
-  SubscriptionReminderChargeNotification: true,
-  SubscriptionReminderOfflinePayNotification: true,
-  SubscriptionReminderPayOptExpNotification: true,
-  RecurringBillingGracePeriodNotification: true,
-  RecurringBillingOnHoldNotification: true,
-  RecurringBillingCanceledNotification: true,
-  RecurringBillingReinstatedNotification: true,
-  RefundNotification: true,
-  ChargebackNotification: true,
-}
-
-const isLifecycle = (type: string): type is LifecycleType => Object.hasOwn(lifecycleTypes, type)
+const isLifecycle = (type: string): type is LifecycleType => lifecycleTypes.some((known) => known === type)
 
 const refuse = (path: string, reason: string) =>
   new ContractError(name, path, reason, { mayHaveActed: false })

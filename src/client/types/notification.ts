@@ -1,3 +1,4 @@
+import type { lifecycleTypes } from '../notification/lifecycle-types.ts'
 import type { Purchase, PurchaseContact } from './purchase.ts'
 
 /** A customer with the contacts that were changed. @see docs/platform/notifications.md#types */
@@ -36,20 +37,8 @@ export interface CustomerProfileUpdateNotification extends NotificationEnvelope 
   customer: CustomerProfile
 }
 
-/**
- * Types of lifecycle notifications. Their names come from a public schema of the platform, so a receiver must cope with
- * others. @see docs/platform/notifications.md#lifecycle
- */
-export type LifecycleType =
-  | 'SubscriptionReminderChargeNotification'
-  | 'SubscriptionReminderOfflinePayNotification'
-  | 'SubscriptionReminderPayOptExpNotification'
-  | 'RecurringBillingGracePeriodNotification'
-  | 'RecurringBillingOnHoldNotification'
-  | 'RecurringBillingCanceledNotification'
-  | 'RecurringBillingReinstatedNotification'
-  | 'RefundNotification'
-  | 'ChargebackNotification'
+/** The type of a lifecycle notification. @see docs/platform/notifications.md#lifecycle */
+export type LifecycleType = (typeof lifecycleTypes)[number]
 
 /**
  * Something happened to a subscription, or the money of a purchase was given back. Without a readable purchase it is an
