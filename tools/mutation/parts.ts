@@ -82,8 +82,7 @@ export const parts = {
         'test/contract/shown.test.ts',
       ],
     },
-    // Its mutants run for the comparison of two commits; a first whole run on a quiet machine sets the score.
-    lowest: 0,
+    lowest: 82,
   },
 } as const satisfies Record<string, Part>
 
