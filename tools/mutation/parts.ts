@@ -35,7 +35,7 @@ export const parts = {
   checkout: {
     folder: 'src/widget/checkout',
     tests: {
-      node: ['test/widget/{cart-store,link-shown,order-keys,refused-origin}.test.ts'],
+      node: ['test/widget/{link-shown,order-keys,refused-origin}.test.ts'],
       chromium: [
         'test/widget/{allowed-hosts,review-session,check-out,modified-click,order-key}.browser.tsx',
         'test/widget/{first-press,preview-deadline,preview-request,shown}.browser.tsx',
@@ -43,6 +43,15 @@ export const parts = {
     },
     // By the tests in Node alone.
     lowest: 12,
+  },
+  cart: {
+    folder: 'src/widget/elements/cart/shopper',
+    tests: {
+      node: ['test/widget/cart-store.test.ts'],
+      chromium: ['test/widget/{cart,cart-orders,shopper-cart}.browser.tsx'],
+    },
+    // By the tests in Node alone.
+    lowest: 52,
   },
   client: {
     folder: 'src/client',
