@@ -2,7 +2,7 @@
 
 /** Around the merchant's own content, in front of the text that stands for it. */
 export const ownContentAttribute = 'data-vitrine-own'
-/** On an element that is hidden, or shown over its own `hidden`; with a value where the merchant has hidden it. */
+/** On an element that is hidden, or shown over its own `hidden`; with its own visibility, where that is an unusual one. */
 export const hiddenAttribute = 'data-vitrine-hidden'
 /** On a link that leads to checkout by an address of ours: its own address. */
 export const ownAddressAttribute = 'data-vitrine-href'

@@ -12,10 +12,32 @@ import { repairForeignChanges } from './foreign-changes.ts'
 
 const oldAttribute = 'data-vitrine-old'
 
-/** Mutes amounts that are marked as old, and hides what is hidden, in the document or the shadow root of an element. */
+/** Mutes amounts that are marked as old, in the document or the shadow root of an element. */
 const adoptBoundStyles = (element: Element): void => {
   const root = element.getRootNode()
   if ('adoptedStyleSheets' in root) adoptStyles(root as Document | ShadowRoot, styles)
+}
+
+/** The merchant's own visibility. */
+interface Visibility {
+  hidden: HTMLElement['hidden']
+  display: string
+  priority: string
+}
+
+const visibilityOf = ({ hidden, style }: HTMLElement): Visibility => ({
+  hidden,
+  display: style.display,
+  priority: style.getPropertyPriority('display'),
+})
+
+/** In the mark of a hidden element; a server writes it without a value. */
+const visibilityText = ({ hidden, display, priority }: Visibility): string =>
+  [hidden ? 'hidden' : '', display, priority].join(';').replace(/^;+$/, '')
+
+const readVisibility = (text: string): Visibility => {
+  const [hidden = '', display = '', priority = ''] = text.split(';')
+  return { hidden: hidden !== '', display, priority }
 }
 
 /** The text of an element, in place of the merchant's own content. */
@@ -65,20 +87,24 @@ const createBoundText = (element: HTMLElement) => {
   }
 }
 
-/** Whether an element is hidden, and whether the merchant has hidden it. */
+/** Whether an element is hidden, and how it was before. */
 const createBoundVisibility = (element: HTMLElement) => {
-  const mark = element.getAttribute(hiddenAttribute)
-  /** Whether the merchant has hidden it; undefined while only that counts. A server writes the mark without a value. */
-  let before = mark === null ? undefined : mark !== ''
+  const { style } = element
+  const hidden = element.getAttribute(hiddenAttribute)
+  let before = hidden === null ? undefined : readVisibility(hidden)
   let isHidden: boolean | undefined
 
-  const mustMark = (): boolean => isHidden === true || (isHidden === false && before === true)
+  const mustMark = (): boolean => isHidden === true || (isHidden === false && before?.hidden === true)
+  const hasDisplayOfOurs = (): boolean =>
+    style.display === 'none' && style.getPropertyPriority('display') === 'important'
   const write = (): void => {
-    if (isHidden === undefined && before === undefined) return
-    before ??= Boolean(element.hidden)
-    element.hidden = isHidden ?? before
-    if (isHidden) adoptBoundStyles(element)
-    if (mustMark()) element.setAttribute(hiddenAttribute, before ? 'hidden' : '')
+    if (isHidden === undefined && !before) return
+    before ??= visibilityOf(element)
+    element.hidden = isHidden ?? Boolean(before.hidden)
+    // Any `display` of the page overrides `hidden`.
+    if (isHidden) style.setProperty('display', 'none', 'important')
+    else style.setProperty('display', before.display, before.priority)
+    if (mustMark()) element.setAttribute(hiddenAttribute, visibilityText(before))
     else element.removeAttribute(hiddenAttribute)
     if (isHidden === undefined) before = undefined
   }
@@ -90,9 +116,16 @@ const createBoundVisibility = (element: HTMLElement) => {
     },
     /** Hides or shows the element again where another script has changed that, and says whether it did. */
     repair(): boolean {
+      if (isHidden === undefined || !before) return false
       const isMarkKept = element.hasAttribute(hiddenAttribute) === mustMark()
-      if (isHidden === undefined || (isMarkKept && element.hidden === isHidden)) return false
-      before = Boolean(element.hidden)
+      if (isMarkKept && element.hidden === isHidden && isHidden === hasDisplayOfOurs()) return false
+      const now = visibilityOf(element)
+      const { display, priority } = isHidden && hasDisplayOfOurs() ? before : now
+      before = {
+        hidden: isHidden && isMarkKept && element.hidden ? before.hidden : now.hidden,
+        display,
+        priority,
+      }
       write()
       return true
     },
@@ -108,7 +141,7 @@ export const createBoundNode = (element: HTMLElement) => {
     childList: true,
     characterData: true,
     subtree: true,
-    attributeFilter: ['hidden', 'translate', hiddenAttribute],
+    attributeFilter: ['hidden', 'style', 'translate', hiddenAttribute],
   }
   const end = repairForeignChanges(element, watched, () => {
     const isTextRepaired = text.repair()

@@ -18,7 +18,7 @@ const addedTo = (element: Element): string[] => [
   foundAttribute,
   hiddenAttribute,
   ownAddressAttribute,
-  ...(element.hasAttribute(hiddenAttribute) ? ['hidden'] : []),
+  ...(element.hasAttribute(hiddenAttribute) ? ['hidden', 'style'] : []),
   ...(element.querySelector(`:scope>template[${ownContentAttribute}]`) ? ['translate'] : []),
   ...(element.hasAttribute('href') && ownAddress(element) === undefined ? ['href'] : []),
 ]
