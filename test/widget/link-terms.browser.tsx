@@ -275,6 +275,14 @@ it('applies no code and fixes the currency where the settings say so', async () 
   host.remove()
 })
 
+it('says no amount as that of checkout where the settings have several codes', async () => {
+  const one = await open(figure('affiliate=7'), { coupon: 'A' })
+  expect(one.linked()).toHaveProperty('x-vitrine-shown')
+  const several = await open(figure('affiliate=7'), { coupon: 'A,B' })
+  expect(several.linked()).toMatchObject({ coupon: 'A,B', affiliate: '7' })
+  expect(several.linked()).not.toHaveProperty('x-vitrine-shown')
+})
+
 it('refuses parameters that have a setting of their own, and what is no query', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   for (const linkParams of [
