@@ -1,6 +1,7 @@
 /**
- * Reads the platform's purchases: lists of IDs by time or by ID, and one purchase with its intent and its charge. A list may be cut off at either end, so `rangeOf` asks for what it leaves out. Each list and
- * each purchase costs one call, in a lane of the budget; a purchase of a subscription may cost that of its first one too.
+ * Reads the platform's purchases: lists of IDs by time or by ID, and one purchase with its intent and its charge. A list
+ * may be cut off at either end, so `rangeOf` asks for what it leaves out. Each list and each purchase costs one call, in a
+ * lane of the budget; a purchase of a subscription may cost that of its first one too.
  */
 
 import type { CallOptions } from '../../client/options.ts'
