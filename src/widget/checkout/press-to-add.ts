@@ -1,15 +1,12 @@
 /** Presses on the page's controls, some of which put a product into the cart in place of leaving for checkout. */
 
-import { lazy } from '../storefront/lazy.ts'
 import type { Storefront } from '../storefront/storefront.ts'
 import { tellAdded } from './adding.ts'
 import type { BuyIntent } from './buy-intent.ts'
-import type { CartModule } from './cart-module.ts'
+import { cartFile } from './cart-file.ts'
 import { press } from './press.ts'
 import { endWithNavigation, type Pressing, reviewTimeout } from './press-life.ts'
 import { loadInTime, takeOver } from './take-press.ts'
-
-const cartFile = lazy<CartModule>('cart')
 
 /**
  * Puts the product into the shopper's cart with the click, or follows the plain link when the module fails or is late.

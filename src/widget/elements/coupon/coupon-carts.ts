@@ -3,15 +3,13 @@
  * from a least quantity on, which only the platform's own calculation tells.
  */
 
-import type { CartModule, SoldCart } from '../../checkout/cart-module.ts'
+import { cartFile } from '../../checkout/cart-file.ts'
+import type { SoldCart } from '../../checkout/cart-module.ts'
 import { sellingControls } from '../../shared/storefront/selling-controls.ts'
-import { lazy } from '../../storefront/lazy.ts'
 import { nearestStore } from '../../storefront/nearest-store.ts'
 import { type Cart, cartItem, marketOf } from '../../storefront/pricing-context.ts'
 import type { Storefront } from '../../storefront/storefront.ts'
 import { orderFile } from '../order/order-file.ts'
-
-const cartFile = lazy<CartModule>('cart')
 
 /** The cart of a store's element, where it is an order with several units of a product. */
 const orderOfSeveral = (storefront: Storefront): Cart[] => {
