@@ -1,4 +1,3 @@
-import { type CryptoKey, importJWK, importSPKI, type JWK } from 'jose'
 import * as z from 'zod/mini'
 import type { Secret } from '../utils/secret.ts'
 import { secretPrefix, sharedSecret } from './shared-secret.ts'
@@ -9,13 +8,15 @@ const publicJwkSchema = z.object({ kty: z.string(), crv: text, x: text, y: text,
 /** A private key has `d`, a symmetric one `k`. */
 const notPrivateSchema = z.object({ d: z.optional(z.never()), k: z.optional(z.never()) })
 
-/** Imports a key for an algorithm, or rejects. */
-export type ImportAs = (algorithm: string) => Promise<CryptoKey | Uint8Array>
+export type PublicJwk = z.infer<typeof publicJwkSchema>
 
-/** A key of the setting, which names its kind. The algorithm follows from the key, never from a token. */
-export type TokenKey = { secret: Secret } | { importAs: ImportAs }
+/** A key in the form of the setting, which names its kind. The algorithm follows from the key, never from a token. */
+export type TokenKey =
+  | { form: 'secret'; secret: Secret }
+  | { form: 'pem'; text: string }
+  | { form: 'jwk'; jwk: PublicJwk }
 
-const jwkIn = (text: string): z.infer<typeof publicJwkSchema> => {
+const jwkIn = (text: string): PublicJwk => {
   try {
     const jwk: unknown = JSON.parse(text)
     notPrivateSchema.parse(jwk)
@@ -34,13 +35,9 @@ export const tokenKey = (raw: string): TokenKey | undefined => {
   const text = raw.replaceAll('\\n', '\n')
   if (text.includes('PRIVATE KEY'))
     throw new Error('must be the public key; the private key stays with your backend')
-  if (text.startsWith('-----BEGIN PUBLIC KEY-----'))
-    return { importAs: (algorithm) => importSPKI(text, algorithm) }
-  if (text.startsWith('{')) {
-    const jwk = jwkIn(text) as JWK
-    return { importAs: (algorithm) => importJWK(jwk, algorithm) }
-  }
-  if (raw.startsWith(secretPrefix)) return { secret: sharedSecret(raw) }
+  if (text.startsWith('-----BEGIN PUBLIC KEY-----')) return { form: 'pem', text }
+  if (text.startsWith('{')) return { form: 'jwk', jwk: jwkIn(text) }
+  if (raw.startsWith(secretPrefix)) return { form: 'secret', secret: sharedSecret(raw) }
   throw new Error(
     `must begin with -----BEGIN PUBLIC KEY----- (a PEM), { (a JWK) or ${secretPrefix} (a shared secret)`,
   )

@@ -1,5 +1,5 @@
-import type { CryptoKey } from 'jose'
-import type { ImportAs, TokenKey } from '../config/token-key.ts'
+import { type CryptoKey, importJWK, importSPKI, type JWK } from 'jose'
+import type { TokenKey } from '../config/token-key.ts'
 
 /** The algorithms that a public key may be for, in the order in which they are tried. */
 const publicKeyAlgorithms = ['EdDSA', 'ES256', 'RS256'] as const
@@ -10,8 +10,14 @@ export interface ImportedKey {
   key: CryptoKey | Uint8Array
 }
 
-/** The first algorithm that can import a key, with that key. Rejects with a sentence that follows the name of a setting. */
-export const importAsymmetric = async (importAs: ImportAs): Promise<ImportedKey> => {
+/**
+ * The first algorithm that can import a key, with that key. Rejects with a sentence that follows the name of a setting.
+ *
+ * @param importAs imports the key for an algorithm, or rejects
+ */
+export const importAsymmetric = async (
+  importAs: (algorithm: string) => Promise<CryptoKey | Uint8Array>,
+): Promise<ImportedKey> => {
   for (const algorithm of publicKeyAlgorithms)
     try {
       const key = await importAs(algorithm)
@@ -33,6 +39,12 @@ export const importSecret = (secret: string): ImportedKey => ({
 
 /** Makes a configured key usable. Rejects with a sentence that follows the name of the setting. */
 export const importTokenKey = async (key: TokenKey): Promise<ImportedKey> => {
-  if ('secret' in key) return importSecret(key.secret.reveal())
-  return importAsymmetric(key.importAs)
+  switch (key.form) {
+    case 'secret':
+      return importSecret(key.secret.reveal())
+    case 'pem':
+      return importAsymmetric((algorithm) => importSPKI(key.text, algorithm))
+    case 'jwk':
+      return importAsymmetric((algorithm) => importJWK(key.jwk as JWK, algorithm))
+  }
 }
