@@ -1,5 +1,5 @@
 import { priceItemSchema } from '../../src/contract/price-item-schema.ts'
-import { shapeOf } from '../../src/widget/build/shape-of.ts'
+import { shapeOf } from '../../src/contract/shape-of.ts'
 import { listFields } from '../../src/widget/features/class-names/list-fields.ts'
 import { fieldMeanings } from './fields.ts'
 import { code, table } from './table.ts'

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { previewResponseSchema } from '../../src/contract/cart-answer-schemas.ts'
 import { priceItemSchema } from '../../src/contract/price-item-schema.ts'
 import { decode, type Shape } from '../../src/contract/shape.ts'
-import { shapeOf } from '../../src/widget/build/shape-of.ts'
+import { shapeOf } from '../../src/contract/shape-of.ts'
 import { problemSchema } from '../support/problem-schema.ts'
 
 /** Values that fit the shape, and values that fit but for one damaged place. */

@@ -280,7 +280,7 @@ describe.each(Object.entries(packages))('the package %s', (folder, row) => {
   if (folder === 'cli')
     it('has what `check --page` knows of the widget, and no element', () => {
       const known =
-        /\/widget\/(?:settings\/|prices\/price-url\.|shared\/prices\/price-rule-tiers\.|features\/(?:rules\/|class-names\/(?:field-names|hiding-names|list-fields|old-settings|parse-class)\.)|elements\/(?:element-needs|manifest|mounted-names|needs|parts|request-order|reserved-room|rooms|order\/audiences|[\w-]+\/(?:needs|part|room|[\w-]+-file|(?:[\w-]+-)?attributes))\.|runtime\/attribute-types\.|binding\/(?:bound-product|computed-field|link-sales|markup-attributes)\.|storefront\/(?:lazy|url-coupon|link-terms|unit-price|withheld-amount)\.|features\/plain\/plain-element\.|checkout\/same-order-module\.)/
+        /\/widget\/(?:settings\/|prices\/price-url\.|shared\/prices\/(?:iso-months|price-rule-tiers)\.|features\/(?:rules\/|agent-tools\/agent-parameter\.|prior-price\/prior-prices\.|class-names\/(?:field-names|hiding-names|list-fields|old-settings|parse-class)\.)|elements\/(?:element-needs|manifest|mounted-names|needs|parts|request-order|reserved-room|rooms|order\/audiences|[\w-]+\/(?:needs|part|room|[\w-]+-file|(?:[\w-]+-)?attributes))\.|runtime\/attribute-types\.|binding\/(?:bound-product|computed-field|link-sales|markup-attributes)\.|storefront\/(?:lazy|url-coupon|link-terms|unit-price|withheld-amount)\.|features\/plain\/plain-element\.|checkout\/same-order-module\.)/
       expect(shippedFiles('dist/widget/**/*.*').filter((file) => !known.test(file))).toEqual([])
       expect(shippedFiles('dist/widget/**/*.*')).toContain('dist/widget/elements/card/attributes.js')
     })

@@ -2,6 +2,7 @@ import type { Plugin } from 'vite'
 import { orderAnswerSchema, previewResponseSchema } from '../../contract/cart-answer-schemas.ts'
 import { exitAnswerSchema } from '../../contract/exit-schema.ts'
 import { priceItemSchema } from '../../contract/price-item-schema.ts'
+import { shapeOf } from '../../contract/shape-of.ts'
 import { changeAnswerSchema, changePreviewSchema } from '../../contract/subscription-changes.ts'
 import {
   nextChargeSchema,
@@ -10,7 +11,6 @@ import {
 } from '../../contract/subscriptions.ts'
 import { tiersResponseSchema } from '../../contract/tiers-schema.ts'
 import { priorPricesSchema } from '../features/prior-price/prior-prices-schema.ts'
-import { shapeOf } from './shape-of.ts'
 
 const name = 'virtual:vitrine-shapes'
 /** Not of the form of other virtual modules, since a chunk of one alone would have no source map. */

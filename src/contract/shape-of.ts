@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Shape } from '../../contract/shape.ts'
+import type { Shape } from './shape.ts'
 
 interface JsonSchema {
   type?: string | string[]
