@@ -211,6 +211,14 @@ const pressToLeave = (pressing: Pressing): void => {
   } else pressToCompare(pressing, before ? withAmountsOf(intent, before) : intent, hasPreview, isCanceled)
 }
 
+/** Whether an earlier press on the control is not over. */
+const isPressed = (
+  event: MouseEvent | KeyboardEvent,
+  element: Element,
+  control: Element,
+  isToAdd: boolean,
+): boolean => control.ariaBusy === 'true' || (isToAdd && isAgain(event, element))
+
 /**
  * Handles pointer, key and click on a buy control: with an endpoint, `checkout` confirms the total and leaves, or opens
  * the review. Without one, or when the module is late, the browser follows the plain link.
@@ -246,7 +254,7 @@ export const press = (
   const doubt = storefront.cartDoubt(shown.cart)
   const isToAdd = add !== undefined && isAdding(element, doubt)
   if (isToAdd ? isModified(event) : isLeftToBrowser(event, control, storefront.page)) return
-  if (control.ariaBusy === 'true' || (isToAdd && isAgain(event, element))) {
+  if (isPressed(event, element, control, isToAdd)) {
     event.preventDefault()
     return
   }

@@ -21,7 +21,12 @@ const createFieldReader = (host: HTMLElement, storefront: Storefront) => {
   const warn = warnAttributeOf(host, storefront.page.warn)
   const readPrice = createPriceReader(storefront)
   const readComputed = createComputedFigures(host, storefront)
-  const dueFor = (item: PriceItem, product: string, own: string | undefined): string | undefined => {
+  const dueFor = (
+    item: PriceItem,
+    product: string | undefined,
+    own: string | undefined,
+  ): string | undefined => {
+    if (!product) return undefined
     const units = unitsIn(linkTerms(storefront.settings.value, own), product)
     return dueText(host, storefront, item, { product, own, units })
   }
@@ -38,7 +43,7 @@ const createFieldReader = (host: HTMLElement, storefront: Storefront) => {
     if (!isTerms && !figure && !isField(field)) warn('field', field)
     warnOfNoPrice(warn, 'product', product, state?.failure)
     const item = state?.item
-    const ofPrice = item && (isTerms && product ? dueFor(item, product, own) : fieldText(item, field, tax))
+    const ofPrice = item && (isTerms ? dueFor(item, product, own) : fieldText(item, field, tax))
     const isWaiting = state?.isWaiting === true || figure?.isWaiting === true
     return {
       product,
