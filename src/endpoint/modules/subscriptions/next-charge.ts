@@ -2,7 +2,6 @@ import type { Subscription } from '../../../client/types/subscription.ts'
 import type { NextCharge, SubscriptionAmount } from '../../../contract/subscriptions.ts'
 import type { Budget } from '../../platform/budget.ts'
 import type { Lane } from '../../platform/pace.ts'
-import { upstreamProblem } from '../../platform/upstream-problem.ts'
 import { canBe, nextOf } from './amounts.ts'
 import { itemsOf } from './items.ts'
 import type { SubscriptionPlatform } from './operations.ts'
@@ -10,6 +9,7 @@ import { alignmentOf } from './preview-change.ts'
 import type { Named } from './seen.ts'
 import { isAhead } from './standing.ts'
 import { stateReason } from './view.ts'
+import { withoutRefusal } from './without-refusal.ts'
 
 interface Options {
   client: { subscription: Pick<SubscriptionPlatform['subscription'], 'updateItem'> }
@@ -42,9 +42,7 @@ const createNextAmount =
       const amount = nextOf(await budget.pass(lane, (via) => client.subscription.updateItem(input, via)))
       return canBe(amount) ? amount : undefined
     } catch (error) {
-      const problem = upstreamProblem(error)
-      if (problem.code === 'upstream-refused') return undefined
-      throw problem
+      return withoutRefusal(error)
     }
   }
 

@@ -11,7 +11,6 @@ import type { ChangePreview, ChangeRequest } from '../../../contract/subscriptio
 import { ProblemError } from '../../http/problem.ts'
 import type { Budget } from '../../platform/budget.ts'
 import type { Lane } from '../../platform/pace.ts'
-import { upstreamProblem } from '../../platform/upstream-problem.ts'
 import { canBe, dueNowOf, nextOf } from './amounts.ts'
 import { type ItemVersions, itemsOf } from './items.ts'
 import type { SubscriptionPlatform } from './operations.ts'
@@ -19,6 +18,7 @@ import { type Choice, choiceOf, type PlanGroup } from './plans.ts'
 import { problems } from './problems.ts'
 import type { Named } from './seen.ts'
 import { scheduledOf, stateReason } from './view.ts'
+import { withoutRefusal } from './without-refusal.ts'
 
 interface Options {
   client: SubscriptionPlatform
@@ -108,9 +108,7 @@ export const createPreviewChange = ({ client, budget, groups, otherIntervals, na
       )
       return canBe(dueNowOf(preview)) && canBe(nextOf(preview)) ? preview : undefined
     } catch (error) {
-      const problem = upstreamProblem(error)
-      if (problem.code === 'upstream-refused') return undefined
-      throw problem
+      return withoutRefusal(error)
     }
   }
 

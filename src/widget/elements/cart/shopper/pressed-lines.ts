@@ -10,7 +10,7 @@ import { boundsIn, linkTerms, ownLinkIn, within } from '../../../storefront/link
 import { priceRuleIn } from '../../../storefront/pricing-context.ts'
 import { renewalOf } from '../../../storefront/renewal.ts'
 import type { Storefront } from '../../../storefront/storefront.ts'
-import type { CartLine } from './cart-lines.ts'
+import { type CartLine, maxQuantity } from './cart-lines.ts'
 import { productExtra } from './cart-orders.ts'
 
 /**
@@ -45,7 +45,7 @@ export const linesOf = (element: Element, storefront: Storefront, intent: BuyInt
   const terms = linkTerms(settings.peek(), cart.own)
   const isCard = element.localName === 'vitrine-card'
   const least = isCard ? numberOf(element, warn, 'min-quantity', 1) : 1
-  const most = isCard ? numberOf(element, warn, 'max-quantity', 10_000, least) : 10_000
+  const most = isCard ? numberOf(element, warn, 'max-quantity', maxQuantity, least) : maxQuantity
   const ranges = (isCard && element.getAttribute('price-rules')) || undefined
   // The card has already reported ranges that do not parse.
   const priceRules = ranges && parseTiers(ranges) && ranges
@@ -72,7 +72,7 @@ export const linesOf = (element: Element, storefront: Storefront, intent: BuyInt
       ...(link && { link }),
       ...(path && { path }),
       ...(fewest > 1 && { least: fewest }),
-      ...(largest < 10_000 && { most: largest }),
+      ...(largest < maxQuantity && { most: largest }),
       ...(renewal && { renewal: renewal.period }),
       ...(renewal?.price && { renewalPrice: renewal.price }),
       ...(priced && { name: priced.product.name.slice(0, 300) }),
