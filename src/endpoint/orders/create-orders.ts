@@ -89,7 +89,6 @@ export const createOrders = (options: Options) => {
     }),
     /** Reads purchases, in the lane of look-ups. */
     purchases,
-    readPurchase: purchases.read,
     placeOrder: createPlaceOrder({ ...options, ledger, comparer, purchases, follow: followOrder }),
     /** Looks up a recorded order for a caller who waits for its outcome. */
     followOrder,

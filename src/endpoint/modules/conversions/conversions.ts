@@ -45,7 +45,7 @@ const checkPairs = ({ measurementId, apiSecret, webhook, webhookSecret }: Settin
 }
 
 const queueOf = (service: Service, settings: Settings, send: Send): PurchaseQueue => {
-  const { emit, now, readPurchase, store, warn } = service
+  const { emit, now, purchases, store, warn } = service
   const { measurementId, apiSecret, ga4Url, webhook, webhookSecret } = settings
   const told = (target: 'ga4' | 'webhook', run: () => Promise<void>) => async (): Promise<void> => {
     try {
@@ -61,7 +61,7 @@ const queueOf = (service: Service, settings: Settings, send: Send): PurchaseQueu
     store,
     now,
     warn,
-    read: readPurchase,
+    read: purchases.read,
     tasks(purchase) {
       const browser = googleClientOf(purchase)
       return conversionsOf(purchase).flatMap((conversion): Task[] => {

@@ -58,7 +58,7 @@ const isOrder = (notification: Notification): notification is Extract<Notificati
   notification.type === 'NewOfflinePaymentPurchaseNotification'
 
 const notificationsRoute = (
-  { purchases, readPurchase, ledger, comparer, processLimits, store, warn }: Service,
+  { purchases, ledger, comparer, processLimits, store, warn }: Service,
   secret: Secret | undefined,
   onNotification: OnNotification,
   notify: OnNotification,
@@ -106,7 +106,7 @@ const notificationsRoute = (
     const isNew = await deliverOnce(store, id, async () => {
       await settleBy(notification)
       const mismatch = await mismatchOf(notification)
-      const own = { readPurchase, ...(mismatch && { mismatch }) }
+      const own = { readPurchase: purchases.read, ...(mismatch && { mismatch }) }
       await onNotification(notification, own)
       await notify(notification, own)
     })

@@ -40,8 +40,8 @@ export const createOperator = ({ service, changes }: Options): Operator => {
 
   /** The order of the purchase that the operator names; a sentence for a purchase with another intent. */
   const orderOfNamed = async (id: string, purchaseId: number): Promise<Order | string> => {
-    const purchase = await service.readPurchase(purchaseId)
-    if (await repeatsIntent(purchase, service.readPurchase))
+    const purchase = await service.purchases.read(purchaseId)
+    if (await repeatsIntent(purchase, service.purchases.read))
       return `Purchase ${purchaseId} is a later billing of a subscription, and no order.`
     const intent = intentOf(purchase)
     return intent !== undefined && intent !== id

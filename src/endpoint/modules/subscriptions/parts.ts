@@ -75,7 +75,7 @@ export const createSubscriptionParts = (
   client: SubscriptionPlatform,
   { plans: groups, otherIntervals, renewalTypes, absentAfter }: ValuesOf<typeof subscriptionSettings>,
 ) => {
-  const { budget, config, emit, now, readPurchase, steady, store, warn } = service
+  const { budget, config, emit, now, purchases, steady, store, warn } = service
   const absentAfterMs = absentAfter * 1000
   const reads = createCustomerReads({ client, budget, store, steady })
   const named = async (subscription: Subscription): Promise<Named> => ({
@@ -98,15 +98,15 @@ export const createSubscriptionParts = (
     (await budget.pass('look-ups', (via) => client.subscription.get({ subscriptionId: subscription }, via)))
       .subscription
   const search = createPurchaseSearch({
-    between: service.purchases.between,
-    readPurchase,
+    between: purchases.between,
+    readPurchase: purchases.read,
     time: ledger.time,
     absentAfterMs,
   })
   const comparison = createCompareChange({
     store,
     ledger,
-    readPurchase,
+    readPurchase: purchases.read,
     readSubscription,
     search,
     emit,

@@ -44,11 +44,11 @@ export const subscriptions = (): EndpointModule<
     guarded: ['/subscriptions/*'],
     start: checkAbsence,
     routes({ service, client, settings }) {
-      const { config, ledger: orders, limits, now, readPurchase, store } = service
+      const { config, ledger: orders, limits, now, purchases, store } = service
       const { plans: groups, otherIntervals, renewalTypes } = settings
       const parts = createSubscriptionParts(service, client, settings)
       const { reads, nextCharge, ledger } = parts
-      const newestStatus = createNewestStatus(readPurchase)
+      const newestStatus = createNewestStatus(purchases.read)
       lookUp = parts.lookUp
       checkCart = (products) => refuseTwoPlans(groups, products)
       warn = service.warn
@@ -105,7 +105,7 @@ export const subscriptions = (): EndpointModule<
       const links: SignedInHandler = async (exchange, claims) => {
         const subscription = ownSubscription(await reads.read(claims.sub), exchange.params.id)
         try {
-          return Response.json(await linksOf(config, readPurchase, subscription))
+          return Response.json(await linksOf(config, purchases.read, subscription))
         } catch (error) {
           throw upstreamProblem(error)
         }
